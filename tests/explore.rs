@@ -358,7 +358,11 @@ async fn lines_are_shared_after_the_game() {
     assert!(!hers.has_button("Share my lines"), "{}", hers.show());
     let over = ann.command("explore", open.clone()).await.private();
     assert!(!over.has_button("Try a move…"), "{}", over.show());
-    let shared = ann.press(&over, "Share my lines").await.private();
+    let asked = ann.press(&over, "Share my lines").await.private();
+    assert!(asked.card().contains("1 line, 1 note?"), "{}", asked.show());
+    let hers = cleo.command("explore", open.clone()).await.private();
+    assert!(!hers.has_button("Ann's lines"), "{}", hers.show());
+    let shared = ann.press(&asked, "Share").await.private();
     assert!(shared.card().contains("👥 Shared"), "{}", shared.show());
 
     // Cleo opens them, and cannot change them.

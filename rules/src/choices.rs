@@ -68,11 +68,30 @@ pub trait Choices: Position {
     ///
     /// The same errors as [`next_steps`](Self::next_steps).
     fn preview(&self, chosen: &[Step]) -> Result<Self, BadStep>;
+
+    /// Returns all points of the board, row by row from the top, if the choices of a move are points of a small board. Programs that show the choices as
+    /// a grid can then keep the place of each point, whether or not it can be chosen. Empty for other games.
+    fn grid(&self) -> Vec<GridPoint> {
+        Vec::new()
+    }
 }
 
 /// Point on the board that a picture can mark. Each game numbers its own points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Spot(pub u16);
+
+/// A point in the grid of all points of a small board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GridPoint {
+    /// Step that chooses the point.
+    pub step: Step,
+    /// The point, as in the [`Choice`]s that refer to it.
+    pub spot: Spot,
+    /// Name of the point in notation.
+    pub label: String,
+    /// Piece on the point.
+    pub piece: Option<Piece>,
+}
 
 /// One possible choice.
 #[derive(Clone, PartialEq, Eq, Debug)]

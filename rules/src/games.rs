@@ -4,8 +4,9 @@ use crate::ending::Ending;
 use crate::error::{MoveError, SetupError};
 use crate::options::{GameOptions, OptionValues};
 use crate::{
-    BadStep, Choices, Completion, Describe, Draw, EntryError, Game, GameKind, LogEntry, Notation,
-    Phrase, Position, PositionText, Record, RecordError, Scoring, Seat, SeatSet, Step, Steps,
+    BadStep, Choices, Completion, Describe, Draw, EntryError, Game, GameKind, GridPoint, LogEntry,
+    Notation, Phrase, Position, PositionText, Record, RecordError, Scoring, Seat, SeatSet, Step,
+    Steps,
 };
 
 /// Generates [`AnyGame`] from the table of all games.
@@ -335,6 +336,12 @@ impl AnyGame {
             let position = game.running().ok_or(BadStep::Over)?;
             position.next_steps_in_groups(chosen, most)
         })
+    }
+
+    /// Returns all points of the board, row by row from the top, if the choices of a move are points of a small board; otherwise, nothing. See
+    /// [`Choices::grid`](crate::Choices::grid).
+    pub fn grid(&self) -> Vec<GridPoint> {
+        each_game!(self, game => game.position().grid())
     }
 
     /// Returns the notation of the choices made so far. Appending the notation of the remaining choices gives the whole move.

@@ -60,7 +60,7 @@ pub mod squadro;
 pub mod star_squares;
 pub mod stern_halma;
 
-pub use choices::{BadStep, Choice, Choices, LIKELY, Likely, Spot, Steps};
+pub use choices::{BadStep, Choice, Choices, GridPoint, LIKELY, Likely, Spot, Steps};
 pub use describe::Describe;
 pub use draw::Draw;
 pub use ending::{Ending, How, Reason, UnknownEnding};

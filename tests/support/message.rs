@@ -170,9 +170,11 @@ impl Message {
         self.components().next().is_some()
     }
 
+    /// Returns the buttons that can be pressed.
     pub(crate) fn buttons(&self) -> Vec<Button> {
         self.components()
             .filter(|component| component["type"].as_u64() == Some(BUTTON))
+            .filter(|button| button["disabled"].as_bool() != Some(true))
             .map(|button| Button {
                 label: text(&button["label"]).to_owned(),
                 custom_id: text(&button["custom_id"]).to_owned(),

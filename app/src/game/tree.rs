@@ -9,7 +9,7 @@
 mod records;
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use asterism_store::{
     ChannelId, Entry, EntryKind, GameId, GameRecord, MAX_DEPTH, MAX_NODES, MAX_TREE_BYTES, Origin,
@@ -440,27 +440,23 @@ impl TreeBoard {
         lines
     }
 
-    /// Returns at most `limit` positions that the user may want to jump to: first the named ones, then the ends of the lines that they tried, the
-    /// most recent one first. Each position comes with its path and its name.
-    pub(crate) fn places(&self, limit: usize) -> Vec<(Spot, Vec<EntryKind>, String)> {
+    /// Returns the nodes that the user may want to jump to, with their spots: first the named ones, then the ends of the lines that they tried, the
+    /// most recent one first.
+    pub(crate) fn places(&self) -> Vec<(Spot, u32)> {
         let tree = self.tree();
+        let trunk = self.list_trunk(&tree).into_iter().zip(0..);
+        let trunk: HashMap<u32, usize> = trunk.map(|((id, _), entries)| (id, entries)).collect();
         let parents: HashSet<u32> = tree.nodes.iter().map(|node| node.parent).collect();
         let is_end = |node: &&TreeNode| !parents.contains(&node.id);
         let named = tree.nodes.iter().filter(|node| !node.name.is_empty());
         let ends = tree.nodes.iter().filter(is_end);
         let ends = ends.filter(|node| node.name.is_empty()).rev();
-        let path = |node: &TreeNode| -> Vec<EntryKind> {
-            let path = tree.path(node.id).unwrap_or_default();
-            path.iter().map(|node| node.what.clone()).collect()
-        };
-        let places = named.chain(ends).take(limit).filter_map(|node| {
-            let path = path(node);
-            let spot = if self.has_played(&path) {
-                self.on_line(path.len())
-            } else {
-                self.at_node(node.id)?
+        let places = named.chain(ends).filter_map(|node| {
+            let spot = match trunk.get(&node.id) {
+                Some(entries) => self.on_line(*entries),
+                None => self.at_node(node.id)?,
             };
-            Some((spot, path, node.name.clone()))
+            Some((spot, node.id))
         });
         places.collect()
     }

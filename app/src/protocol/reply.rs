@@ -275,6 +275,8 @@ pub struct Button {
     pub id: CustomId,
     /// The piece drawn in front of the label, if any. The label must be understandable without it.
     pub icon: Option<Piece>,
+    /// Whether the button is shown, but cannot be pressed.
+    pub is_dead: bool,
 }
 
 impl Button {
@@ -285,6 +287,7 @@ impl Button {
             style,
             id,
             icon: None,
+            is_dead: false,
         }
     }
 
@@ -306,6 +309,15 @@ impl Button {
     /// Creates a red button, for an action that cannot be undone.
     pub(crate) fn danger(label: String, id: CustomId) -> Button {
         Button::new(Style::Danger, label, id)
+    }
+
+    /// Makes the button one that cannot be pressed.
+    #[must_use]
+    pub(crate) fn dead(self) -> Button {
+        Button {
+            is_dead: true,
+            ..self
+        }
     }
 
     /// Adds an icon.

@@ -9,7 +9,7 @@ use crate::protocol::custom_id::field::sample_game;
 use crate::protocol::custom_id::field::{Field, Segments};
 
 /// A position in a user's tree of moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Spot {
     /// Number of the game that the tree is about, or of the tree.
     pub tree: GameId,
@@ -20,7 +20,7 @@ pub struct Spot {
 }
 
 /// Place of a position in a tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SpotPlace {
     /// In the game itself.
     Line {

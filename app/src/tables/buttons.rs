@@ -277,6 +277,15 @@ macro_rules! buttons {
                 /// Number of the menu within its message, so that no two menus there have the same custom id.
                 menu: u8
             } => Look, Anywhere, feature::explore::action::pick($context).await;
+            /// Shows a position that the user has explored, with another page of one of its menus. Such ids are values of the menus' entries.
+            "xj" ExplorePage {
+                /// The position.
+                spot: crate::protocol::spot::Spot,
+                /// Number of the menu within its message, as in [`ExplorePicked`](Self::ExplorePicked).
+                menu: u8,
+                /// Number of the page, from 0.
+                page: u16
+            } => Look, Anywhere, feature::explore::action::turn_page($context, spot, (menu, page)).await;
             /// Begins or continues a move on the user's exploration board. A value picked from a menu is the move's next step.
             "xm" TryMove {
                 /// The position in which the move is made.
@@ -335,13 +344,23 @@ macro_rules! buttons {
             /// Lists the user's plans for the game picked from a menu.
             "xk" PlanListIn =>
                 Look, Anywhere, feature::plan::action::show($context, $context.picked()?).await;
+            /// Asks for confirmation to share the moves that the user tried out in a finished game.
+            "xu" ShareLinesAsk(spot: crate::protocol::spot::Spot) =>
+                Look, Anywhere, feature::explore::action::ask_to_share($context, spot).await;
             /// Shares the moves that the user tried out in a finished game with its other players, or stops sharing them.
+            "xi" ShareLinesAt {
+                /// The position that the user sees.
+                spot: crate::protocol::spot::Spot,
+                /// Whether to share the moves.
+                on: bool
+            } => Look, Anywhere, feature::explore::action::share($context, spot, on).await;
+            /// Does what one of the two rows above does. Only messages sent by earlier versions of the program contain this button.
             "xh" ShareLines {
                 /// ID of the game.
                 game: GameId,
                 /// Whether to share the moves.
                 on: bool
-            } => Look, Anywhere, feature::explore::action::share($context, game, on).await;
+            } => Look, Anywhere, feature::explore::action::share_game($context, game, on).await;
             /// Opens an exploration board with the better moves at the turning points of a finished game.
             "xr" ExploreTurns {
                 /// ID of the game.

@@ -389,6 +389,7 @@ pub(crate) fn ids(post: &Post) -> Vec<CustomId> {
         .flat_map(|row| match row {
             Row::Buttons(buttons) => buttons
                 .iter()
+                .filter(|button| !button.is_dead)
                 .map(|button| button.id.clone())
                 .collect::<Vec<_>>(),
             Row::Menu(menu) => vec![menu.id.clone()],

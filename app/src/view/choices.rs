@@ -36,6 +36,11 @@ pub(crate) trait Goal: Send + Sync {
         CustomId::Cancel
     }
 
+    /// Returns the id of the button for a move that takes a single choice.
+    fn finish(&self, chosen: Vec<Step>) -> CustomId {
+        self.go_on(chosen, None)
+    }
+
     /// Returns the button that carries out the chosen move once the choices make up a whole move.
     fn carry_out(&self, _chosen: &[Step], _language: Language) -> Option<Button> {
         None
@@ -108,9 +113,13 @@ impl Goal for PlayGoal {
         }
     }
 
+    fn finish(&self, chosen: Vec<Step>) -> CustomId {
+        let board = self.board;
+        CustomId::Play { board, chosen }
+    }
+
     fn carry_out(&self, chosen: &[Step], language: Language) -> Option<Button> {
-        let (board, chosen) = (self.board, chosen.to_vec());
-        let id = CustomId::Play { board, chosen };
+        let id = self.finish(chosen.to_vec());
         Some(Button::good(language.button_play(), id))
     }
 
@@ -128,6 +137,42 @@ impl Goal for PlayGoal {
             (label, PlayGoal { board, saying }.go_on(chosen, None))
         };
         Some(Button::plain(label, id))
+    }
+}
+
+/// Buttons for the first choice of a move, under a board. There are none if there are too many choices for one row.
+#[derive(Default)]
+pub(crate) struct FirstChoices {
+    pub(crate) buttons: Vec<Button>,
+    /// True if each choice is a whole move, so that no dialog is needed.
+    pub(crate) are_moves: bool,
+}
+
+impl FirstChoices {
+    /// Renders the buttons for the next move of a game.
+    pub(crate) fn new(loaded: &LoadedGame, goal: impl Goal + 'static, language: Language) -> Self {
+        let Ok(dialog) = MoveDialog::new(loaded, goal, &[], language) else {
+            return Self::default();
+        };
+        let choices = &dialog.steps.choices;
+        if choices.len() > ROW_BUTTONS {
+            return Self::default();
+        }
+        let is_move = |choice: &Choice| {
+            let after = loaded.game.next_steps(&[choice.step]);
+            after.is_ok_and(|steps| steps.whole.is_some())
+        };
+        let are_moves = !choices.is_empty() && choices.iter().all(is_move);
+        let buttons = if are_moves {
+            let moves = choices.iter().map(|choice| {
+                let id = dialog.goal.finish(vec![choice.step]);
+                Button::main(choice.label.clone(), id).with_icon(choice.piece)
+            });
+            moves.collect()
+        } else {
+            dialog.render_choices()
+        };
+        Self { buttons, are_moves }
     }
 }
 
@@ -180,6 +225,14 @@ impl<'a> MoveDialog<'a> {
         // Shown only where there is room, because it is also under **⋯**.
         let is_whole = self.steps.whole.is_some();
         let say = self.goal.say(self.chosen, is_whole, self.language);
+        let mut all = controls.clone();
+        all.splice(all.len() - 1..all.len() - 1, say.clone());
+        if let Some(rows) = self
+            .render_grid(&all)
+            .or_else(|| self.render_grid(&controls))
+        {
+            return rows;
+        }
         let room = (ROWS * ROW_BUTTONS).checked_sub(self.steps.choices.len() + controls.len());
         if let Some(room) = room {
             if room > 0 {
@@ -208,6 +261,42 @@ impl<'a> MoveDialog<'a> {
         likely.truncate(ROW_BUTTONS);
         let rows = [Row::buttons(likely), menus, Row::buttons(controls)];
         rows.into_iter().flatten().collect()
+    }
+
+    /// Renders the points of a small board as a grid of buttons, in which each point keeps its place. A point that cannot be chosen has a dead button. The
+    /// dialog's own buttons replace some of these, as far right and as far down as possible. Returns `None` if the choices are few enough to be described,
+    /// or if there is no room.
+    fn render_grid(&self, controls: &[Button]) -> Option<Vec<Row>> {
+        let choices = &self.steps.choices;
+        let grid = self.loaded.game.grid();
+        let are_points = choices.iter().all(|choice| {
+            let mut points = grid.iter().map(|point| Some(point.spot));
+            points.any(|spot| spot == choice.spot)
+        });
+        if choices.len() <= ROW_BUTTONS || !are_points || grid.len() > ROWS * ROW_BUTTONS {
+            return None;
+        }
+        let mut dead = Vec::new();
+        let mut buttons = Vec::new();
+        for (place, point) in grid.into_iter().enumerate() {
+            let choice = choices.iter().find(|it| it.spot == Some(point.spot));
+            buttons.push(match choice {
+                Some(choice) => self.render_choice(choice, None),
+                None => {
+                    dead.push(place);
+                    let id = [self.chosen, &[point.step]].concat();
+                    let button = Button::plain(point.label, self.goal.go_on(id, None));
+                    button.with_icon(point.piece).dead()
+                }
+            });
+        }
+        dead.sort_by_key(|place| (place % ROW_BUTTONS, place / ROW_BUTTONS));
+        let mut places = dead.split_off(dead.len().checked_sub(controls.len())?);
+        places.sort_unstable();
+        for (place, control) in places.into_iter().zip(controls) {
+            buttons[place] = control.clone();
+        }
+        Some(Row::buttons(buttons))
     }
 
     /// Renders buttons for all choices. If there are only a few choices, the labels also describe what each choice does.
@@ -304,3 +393,6 @@ impl<'a> MoveDialog<'a> {
         buttons
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -33,6 +33,56 @@ pub(crate) fn render_menus(
     menus.collect()
 }
 
+/// Which of the entries of a long menu a page of it shows.
+pub(crate) struct MenuPart {
+    /// Number of the first entry, from 1.
+    pub(crate) first: usize,
+    /// Number of the last entry.
+    pub(crate) last: usize,
+    /// Number of all entries.
+    pub(crate) count: usize,
+}
+
+/// Returns a menu that shows all entries or, if they are too many for one menu, those of `page`, which is counted from 0. In that case, the placeholder
+/// says which these are, and further entries turn to the page before and the page after. `name` names a part of the entries, `turn` returns the
+/// value that turns to a page, and `entry` renders one of the `items`.
+pub(crate) fn render_menu_page<T>(
+    (id, placeholder): (CustomId, String),
+    items: &[T],
+    page: u16,
+    name: impl Fn(MenuPart) -> String,
+    turn: impl Fn(u16) -> CustomId,
+    entry: impl FnMut(&T) -> Entry,
+) -> Menu {
+    if items.len() <= MENU_ENTRIES {
+        return Menu::new(id, &placeholder, items.iter().map(entry).collect());
+    }
+    let last = u16::try_from((items.len() - 1) / PAGE_ENTRIES).unwrap_or(u16::MAX);
+    let page = page.min(last);
+    let name = |page: u16| {
+        let before = usize::from(page) * PAGE_ENTRIES;
+        name(MenuPart {
+            first: before + 1,
+            last: items.len().min(before + PAGE_ENTRIES),
+            count: items.len(),
+        })
+    };
+    let to = |page: u16, arrow: &str| Entry::new(&format!("{arrow} {}", name(page)), &turn(page));
+    let mut entries: Vec<Entry> = page
+        .checked_sub(1)
+        .map(|it| to(it, "◀"))
+        .into_iter()
+        .collect();
+    let here = items.iter().skip(usize::from(page) * PAGE_ENTRIES);
+    entries.extend(here.take(PAGE_ENTRIES).map(entry));
+    entries.extend((page < last).then(|| to(page + 1, "▶")));
+    let placeholder = format!("{placeholder} · {}", name(page));
+    Menu::new(id, &placeholder, entries)
+}
+
+/// Maximum number of entries on each page of a long menu. There is room for two more, which turn the page.
+const PAGE_ENTRIES: usize = MENU_ENTRIES - 2;
+
 /// Maximum number of characters for each of the two entries that a menu's placeholder names.
 const PART_CHARACTERS: usize = 40;
 

@@ -1,21 +1,21 @@
 //! Messages needed in more than one place: a game's turn post and its board.
 
 use asterism_engine::Level;
-use asterism_rules::{AnyGame, Choice, Seat};
+use asterism_rules::{AnyGame, Seat};
 use asterism_store::{Entry, EntryKind, Player, Said};
 
 use crate::app::App;
 use crate::game::clocks::runs_out;
 use crate::game::links::post_url;
-use crate::game::loaded_game::LoadedGame;
+use crate::game::loaded_game::{LoadedGame, was_over_at_import};
 use crate::game::messages::{said_with, was_prepared};
 use crate::game::variant::describe_variant;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::ROW_BUTTONS;
 use crate::protocol::reply::{Button, Card, Post, Row, Tone};
 use crate::text::Language;
-use crate::text::markdown::{ago, channel_links, escape};
-use crate::view::choices::{MoveDialog, PlayGoal};
+use crate::text::markdown::{ago, channel_links, escape, mention_or_former};
+use crate::view::choices::{FirstChoices, PlayGoal};
 use crate::view::rating as ratings;
 use crate::view::result::describe_result;
 
@@ -69,7 +69,7 @@ impl App {
             Live::No => Vec::new(),
         };
         let tone = match (over, live) {
-            (true, _) if loaded.is_aborted() => Tone::Calm,
+            (true, _) if loaded.is_aborted() || was_over_at_import(&loaded.record) => Tone::Calm,
             (true, _) => Tone::Won,
             (false, Live::Yes) => Tone::Turn,
             (false, Live::No | Live::Thinking) => Tone::Calm,
@@ -141,16 +141,11 @@ fn may_be_repeated(loaded: &LoadedGame) -> bool {
 /// Renders the buttons under the board of a running game.
 fn render_turn_rows(loaded: &LoadedGame, language: Language) -> Vec<Row> {
     let more = more_button(loaded, language);
-    let board = loaded.board();
-    let buttons = direct_moves(&loaded.game).into_iter().map(|choice| {
-        let chosen = vec![choice.step];
-        Button::main(choice.label, CustomId::Play { board, chosen }).with_icon(choice.piece)
-    });
-    let mut first: Vec<Button> = buttons.collect();
+    let choices = render_first_choices(loaded, language);
+    let mut first = choices.buttons;
     let mut rest = vec![more];
-    if first.is_empty() {
-        first = render_first_choices(loaded, language);
-        let (label, id) = (language.button_move(), CustomId::Move(board));
+    if !choices.are_moves {
+        let (label, id) = (language.button_move(), CustomId::Move(loaded.board()));
         let begin = if first.is_empty() {
             Button::main(label, id)
         } else {
@@ -164,39 +159,28 @@ fn render_turn_rows(loaded: &LoadedGame, language: Language) -> Vec<Row> {
     [first, rest].into_iter().flat_map(Row::buttons).collect()
 }
 
-/// Renders buttons for the first choice of a move if there are only a few choices; otherwise, renders none.
-fn render_first_choices(loaded: &LoadedGame, language: Language) -> Vec<Button> {
-    match MoveDialog::new(loaded, PlayGoal::silent(loaded.board()), &[], language) {
-        Ok(dialog) if dialog.steps.choices.len() <= ROW_BUTTONS => dialog.render_choices(),
-        _ => Vec::new(),
-    }
+fn render_first_choices(loaded: &LoadedGame, language: Language) -> FirstChoices {
+    FirstChoices::new(loaded, PlayGoal::silent(loaded.board()), language)
 }
 
 fn more_button(loaded: &LoadedGame, language: Language) -> Button {
     Button::plain(language.button_more(), CustomId::More(loaded.board()))
 }
 
-/// Returns all moves if there are only a few and each takes a single choice, so that no dialog is needed; otherwise, returns none.
-fn direct_moves(game: &AnyGame) -> Vec<Choice> {
-    let Ok(steps) = game.next_steps(&[]) else {
-        return Vec::new();
-    };
-    let is_whole = |choice: &Choice| {
-        let after = game.next_steps(&[choice.step]);
-        after.is_ok_and(|steps| steps.whole.is_some())
-    };
-    if steps.choices.len() <= ROW_BUTTONS && steps.choices.iter().all(is_whole) {
-        steps.choices
-    } else {
-        Vec::new()
-    }
-}
-
 /// Writes the text above the board. In a finished game, the text describes the result. In a running game, it says whose turn it is, and is removed
 /// when the next board is posted.
 fn render_headline(loaded: &LoadedGame, live: Live, language: Language) -> String {
     let Some(seat) = loaded.game.to_move() else {
-        return write_result(loaded, language);
+        let result = write_result(loaded, language);
+        let by = loaded.record.seats.first().copied();
+        return match by.filter(|_| was_over_at_import(&loaded.record)) {
+            Some(by) => {
+                // No one has just won it.
+                let result = result.trim_start_matches("🏆 ").to_owned();
+                language.imported_over(mention_or_former(by, language), result)
+            }
+            None => result,
+        };
     };
     let user = loaded.mention(seat);
     let mut lines = match live {
@@ -205,9 +189,10 @@ fn render_headline(loaded: &LoadedGame, live: Live, language: Language) -> Strin
         Live::No => return String::new(),
     };
     if loaded.record.entries.is_empty() {
-        lines.push(if !direct_moves(&loaded.game).is_empty() {
+        let choices = render_first_choices(loaded, language);
+        lines.push(if choices.are_moves {
             language.first_turn_direct()
-        } else if render_first_choices(loaded, language).is_empty() {
+        } else if choices.buttons.is_empty() {
             language.first_turn()
         } else {
             language.first_turn_figures()

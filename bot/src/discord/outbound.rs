@@ -319,6 +319,7 @@ fn button(button: &Button, registered: &Registered) -> CreateButton {
     };
     let created = CreateButton::new(button.id.to_string())
         .style(style)
+        .disabled(button.is_dead)
         .label(cut(&button.label, limits::BUTTON_LABEL));
     match button.icon.and_then(|piece| registered.icons.emoji(piece)) {
         Some(emoji) => created.emoji(emoji),

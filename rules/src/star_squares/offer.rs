@@ -1,12 +1,13 @@
 //! A move as choices: first a point, and then, if one of the player's stars is on the point, an action of that star.
 
-use crate::{BadStep, Choice, Choices, Phrase, Position, Spot, Step, Steps};
+use crate::{BadStep, Choice, Choices, GridPoint, Phrase, Position, Spot, Step, Steps};
 
 use super::StarSquares;
-use super::board::Point;
+use super::board::{Board, Point};
 use super::moves::Move;
 use super::phrases::StarSquaresPhrase;
 use super::piece::StarSquaresPiece;
+use super::text::groups;
 use super::words::{ask_turn, describe_choice, describe_star};
 
 /// Step that takes a star off the board. Lower steps are the indices of points.
@@ -48,6 +49,20 @@ impl Choices for StarSquares {
             ChosenAction::Star(point) => format!("{} ", self.name(point)),
             ChosenAction::Whole(m) => m.to_string(),
         })
+    }
+
+    fn grid(&self) -> Vec<GridPoint> {
+        let board = self.options.board;
+        let points = groups(board).flatten();
+        let points =
+            points.filter_map(|index| Some((Step::new(index as u16)?, board.point(index)?)));
+        let cells = points.map(|(step, point)| GridPoint {
+            step,
+            spot: Spot(value(point)),
+            label: self.name(point).to_owned(),
+            piece: self.star(point).map(|color| StarSquaresPiece(color).into()),
+        });
+        cells.collect()
     }
 
     fn preview(&self, chosen: &[Step]) -> Result<Self, BadStep> {
@@ -126,7 +141,7 @@ fn read(position: &StarSquares, chosen: &[Step]) -> Result<ChosenAction, BadStep
     }
 }
 
-/// Lists the points where a star can be placed or moved from, in board order, and the swap. There are at most 25 choices, because the swap is
+/// Lists the points where a star can be placed or moved from, as they are drawn, and the swap. There are at most 25 choices, because the swap is
 /// possible only when a star already occupies one point.
 fn list_first(position: &StarSquares) -> Vec<Choice> {
     let own = StarSquaresPiece(position.color_to_move());
@@ -149,7 +164,7 @@ fn list_first(position: &StarSquares) -> Vec<Choice> {
         };
         push(&mut choices, value, label, place, says);
     }
-    choices.sort_by_key(|choice| choice.step);
+    sort(&mut choices, position.options.board);
     choices.dedup_by_key(|choice| choice.step);
     choices
 }
@@ -176,8 +191,18 @@ fn list_ways(position: &StarSquares, point: Point) -> Vec<Choice> {
             Move::Place(_) | Move::Swap => {}
         }
     }
-    choices.sort_by_key(|choice| choice.step);
+    sort(&mut choices, position.options.board);
     choices
+}
+
+/// Sorts choices as the points are drawn, row by row from the top. What is no point comes last.
+fn sort(choices: &mut [Choice], board: Board) {
+    let order: Vec<u16> = groups(board).flatten().map(|index| index as u16).collect();
+    choices.sort_by_key(|choice| {
+        let step = choice.step.value();
+        let place = order.iter().position(|point| *point == step);
+        (place.unwrap_or(order.len()), step)
+    });
 }
 
 /// Adds a choice to `choices`. `place` is the point that the choice refers to, with the piece that is or will be on that point.

@@ -141,8 +141,8 @@ impl PositionText for StarSquares {
     }
 }
 
-/// Returns the indices of the points in the order in which they are written, as one range per group.
-fn groups(board: Board) -> impl Iterator<Item = std::ops::Range<usize>> {
+/// Returns the indices of the points in the order in which they are written and drawn, as one range per group.
+pub(super) fn groups(board: Board) -> impl Iterator<Item = std::ops::Range<usize>> {
     let (count, length) = match board {
         Board::Alquerque | Board::Grid8 => (5, 5),
         Board::Nested => (4, 8),

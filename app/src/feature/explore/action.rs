@@ -12,7 +12,7 @@ use crate::action::in_place;
 use crate::action::tree::{show_after, show_at};
 use crate::app::RequestContext;
 use crate::app::trees::{change, load, load_about, load_any_at, load_at, store_tree};
-use crate::feature::explore::view::{PositionView, TryGoal, render_list};
+use crate::feature::explore::view::{MenuPage, PositionView, TryGoal, render_list};
 use crate::game::tree::{TreeBoard, TreePosition, add_path, delete, find};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Ply;
@@ -57,15 +57,33 @@ fn count_entries<'a>(mut line: impl Iterator<Item = &'a EntryKind>, ply: Ply) ->
 
 /// Shows the board at the position `spot`.
 pub(crate) async fn show(context: RequestContext<'_>, spot: Spot) -> Result<Reply, Refusal> {
+    show_page(context, spot, MenuPage::default()).await
+}
+
+/// Shows the board at the position `spot` with a page of the menu with number `menu`.
+pub(crate) async fn turn_page(
+    context: RequestContext<'_>,
+    spot: Spot,
+    (menu, page): (u8, u16),
+) -> Result<Reply, Refusal> {
+    show_page(context, spot, MenuPage { menu, page }).await
+}
+
+async fn show_page(
+    context: RequestContext<'_>,
+    spot: Spot,
+    turned: MenuPage,
+) -> Result<Reply, Refusal> {
     let (exploration, position) = load_any_at(context, spot).await?;
-    let post = render(context, &exploration, &position).await;
+    let post = render(context, &exploration, &position, turned).await;
     Ok(in_place(post, context.private))
 }
 
-/// Shows the board at the position picked from a menu.
+/// Shows the board at the position picked from a menu, or turns the menu's page.
 pub(crate) async fn pick(context: RequestContext<'_>) -> Result<Reply, Refusal> {
     match context.picked()? {
         CustomId::Explore(spot) => show(context, spot).await,
+        CustomId::ExplorePage { spot, menu, page } => turn_page(context, spot, (menu, page)).await,
         _ => Err(Refusal::Choice),
     }
 }
@@ -265,26 +283,58 @@ pub(crate) async fn write(
     show_after(context, &exploration, &path).await
 }
 
-/// Starts or stops sharing the moves that the user tried in a finished game.
+/// Handles **Share my lines**: says how much the others would see, and asks whether to share it.
+pub(crate) async fn ask_to_share(
+    context: RequestContext<'_>,
+    spot: Spot,
+) -> Result<Reply, Refusal> {
+    let (exploration, position) = load_sharable(context, spot).await?;
+    let post = view(context, &exploration, &position).render_sharing_question();
+    Ok(in_place(post, context.private))
+}
+
+/// Starts or stops sharing the moves that the user tried in a finished game, and stays at the position.
 pub(crate) async fn share(
     context: RequestContext<'_>,
-    game: GameId,
+    spot: Spot,
     on: bool,
 ) -> Result<Reply, Refusal> {
-    let exploration = load(context, game).await?;
-    if exploration.loaded.record.ended.is_none() {
-        return Err(Refusal::NotOver(game));
-    }
-    if !exploration.loaded.has(context.user()) {
-        return Err(Refusal::NotYourGame);
-    }
+    let (exploration, position) = load_sharable(context, spot).await?;
     let exploration = change(context, exploration, |tree, _| {
         tree.shared = on;
         Ok(())
     })
     .await?;
-    let spot = exploration.at_end();
-    show_at(context, &exploration, spot).await
+    show_after(context, &exploration, &position.path).await
+}
+
+/// Handles **Share my lines** and **Stop sharing** on messages of earlier versions, which do not say where the user is on the board.
+pub(crate) async fn share_game(
+    context: RequestContext<'_>,
+    game: GameId,
+    on: bool,
+) -> Result<Reply, Refusal> {
+    let spot = load(context, game).await?.at_end();
+    if on {
+        ask_to_share(context, spot).await
+    } else {
+        share(context, spot, on).await
+    }
+}
+
+/// Loads a board that the user may share, and the position on it to which a button leads.
+async fn load_sharable(
+    context: RequestContext<'_>,
+    spot: Spot,
+) -> Result<(TreeBoard, TreePosition), Refusal> {
+    let (exploration, position) = load_at(context, spot).await?;
+    if exploration.loaded.record.ended.is_none() {
+        return Err(Refusal::NotOver(spot.tree));
+    }
+    if !exploration.loaded.has(context.user()) {
+        return Err(Refusal::NotYourGame);
+    }
+    Ok((exploration, position))
 }
 
 /// Handles **As text**: lists all moves that the user tried, and attaches a record as a text file.
@@ -326,17 +376,27 @@ fn view<'a>(
     PositionView {
         board,
         position,
+        turned: MenuPage::default(),
         language: context.language(),
     }
 }
 
-/// Renders the board at a position: the moves that lead to the position, the moves that continue it, and the available actions.
+/// Renders the board at a position: the moves that lead to the position, the moves that continue it, and the available actions. The menu that
+/// `turned` names shows another page than its first one.
 pub(crate) async fn render(
     context: RequestContext<'_>,
     exploration: &TreeBoard,
     position: &TreePosition,
+    turned: MenuPage,
 ) -> Post {
     let picture = context.draw(&position.loaded).await;
-    let post = view(context, exploration, position).render(context.user(), context.app.features);
+    let view = PositionView {
+        turned,
+        ..view(context, exploration, position)
+    };
+    let post = view.render(context.user(), context.app.features);
     post.with_picture(picture)
 }
+
+#[cfg(test)]
+mod tests;

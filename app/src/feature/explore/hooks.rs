@@ -5,6 +5,7 @@ use async_trait::async_trait;
 use crate::app::RequestContext;
 use crate::app::hooks::Feature;
 use crate::feature::explore::action::render;
+use crate::feature::explore::view::MenuPage;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::tree::{TreeBoard, TreePosition};
 use crate::protocol::custom_id::CustomId;
@@ -35,6 +36,6 @@ impl Feature for Exploring {
         board: &TreeBoard,
         position: &TreePosition,
     ) -> Option<Post> {
-        Some(render(context, board, position).await)
+        Some(render(context, board, position, MenuPage::default()).await)
     }
 }

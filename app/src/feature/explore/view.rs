@@ -1,19 +1,21 @@
 //! The view of exploration boards: the card with its buttons and menus, and the list of all moves that the user tried.
 
+use std::collections::HashSet;
+
 use asterism_rules::{Seat, Step};
-use asterism_store::{EntryKind, UserId};
+use asterism_store::{EntryKind, Tree, UserId};
 
 use crate::app::hooks::Features;
 use crate::game::loaded_game::{LoadedGame, apply};
 use crate::game::tree::{Branch, TreeBoard, TreePosition};
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::limits::{BUTTON_LABEL, CARD_ROOM, MENU_ENTRIES, ROW_BUTTONS};
+use crate::protocol::limits::{BUTTON_LABEL, CARD_ROOM, ROW_BUTTONS, ROWS};
 use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Row, Tone};
 use crate::protocol::spot::Spot;
 use crate::text::Language;
 use crate::text::markdown::{cut, escape, join};
-use crate::view::choices::Goal;
-use crate::view::menus::render_menus;
+use crate::view::choices::{FirstChoices, Goal};
+use crate::view::menus::{MenuPart, render_menu_page, render_menus};
 use crate::view::posts::{describe_last_move, write_result};
 use crate::view::tree::write_footer;
 
@@ -23,9 +25,20 @@ const MOVES_LISTED: usize = 12;
 /// Maximum number of continuations listed on the card of a board.
 const WAYS_LISTED: usize = 8;
 
-/// Maximum number of entries in the menu of positions to jump to. Discord sends all entries back with each press, and a longer menu is hard to
-/// search.
-const PLACES_LISTED: usize = 10;
+/// Number of the menu of continuations within its message.
+const WAYS_MENU: u8 = 0;
+
+/// Number of the menu of positions to jump to within its message.
+const PLACES_MENU: u8 = 1;
+
+/// A page of one of a board's menus.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct MenuPage {
+    /// Number of the menu within its message.
+    pub(crate) menu: u8,
+    /// Number of the page, from 0.
+    pub(crate) page: u16,
+}
 
 /// Goal of a move dialog: to try out the move on an exploration board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,11 +64,21 @@ impl Goal for TryGoal {
     }
 }
 
+/// What an entry of the menu of positions leads to.
+enum Target {
+    /// A position with this label and description.
+    Words(String, String),
+    /// A node of the tree.
+    Node(u32),
+}
+
 /// A position on a board, together with the language in which to render it.
 #[derive(Clone, Copy)]
 pub(crate) struct PositionView<'a> {
     pub(crate) board: &'a TreeBoard,
     pub(crate) position: &'a TreePosition,
+    /// The menu that does not show its first page.
+    pub(crate) turned: MenuPage,
     pub(crate) language: Language,
 }
 
@@ -172,11 +195,21 @@ impl PositionView<'_> {
     /// Renders the buttons and menus under the board.
     fn render_rows(&self, branches: &[Branch], user: UserId, features: Features) -> Vec<Row> {
         let (board, position, language) = (self.board, self.position, self.language);
+        let choices = if position.loaded.game.ending().is_none() && board.owner.is_none() {
+            FirstChoices::new(&position.loaded, TryGoal(position.spot), language)
+        } else {
+            FirstChoices::default()
+        };
         let mut rows = Row::buttons(self.render_steps(branches));
-        if branches.len() > 1 {
-            rows.push(Row::Menu(self.render_ways(branches)));
-        }
-        rows.extend(self.render_places().map(Row::Menu));
+        let after_steps = rows.len();
+        // If each move has a button, these buttons lead to all continuations.
+        let has_ways = branches.len() > 1 && !choices.are_moves;
+        rows.extend(has_ways.then(|| Row::Menu(self.render_ways(branches))));
+        let own = render_sharing(board, position.spot, user, language);
+        let mut others = list_shared(board, language);
+        let in_row = ROW_BUTTONS - usize::from(own.is_some());
+        let rest = others.split_off(others.len().min(in_row));
+        rows.extend(self.render_places(rest).map(Row::Menu));
         let spot = position.spot;
         let text = Button::plain(language.button_text(), CustomId::ExploreText(spot));
         if board.owner.is_some() {
@@ -204,7 +237,13 @@ impl PositionView<'_> {
         let more = features.iter();
         let more = more.flat_map(|it| it.position_buttons(board, position, user, language));
         rows.extend(Row::buttons(more));
-        rows.extend(Row::buttons(render_sharing(board, user, language)));
+        let others = others
+            .into_iter()
+            .map(|(spot, label)| Button::plain(cut(&label, BUTTON_LABEL), CustomId::Explore(spot)));
+        rows.extend(Row::buttons(own.into_iter().chain(others)));
+        if rows.len() < ROWS {
+            rows.splice(after_steps..after_steps, Row::buttons(choices.buttons));
+        }
         rows
     }
 
@@ -239,7 +278,7 @@ impl PositionView<'_> {
     fn render_ways(&self, branches: &[Branch]) -> Menu {
         let (loaded, language) = (&self.position.loaded, self.language);
         let mut after = loaded.game.clone();
-        let entries = branches.iter().take(MENU_ENTRIES).map(|branch| {
+        let entry = |branch: &Branch| {
             let mut label = name_entry(loaded, &branch.what, language);
             let mut words = Vec::new();
             if is_move(&branch.what) {
@@ -252,50 +291,99 @@ impl PositionView<'_> {
             let label = self.mark_way(label, &branch.name, branch);
             let words = language.phrases(&words, &|seat| loaded.name(seat));
             Entry::new(&label, &CustomId::Explore(branch.spot)).about(&words)
-        });
-        let id = CustomId::ExplorePicked { menu: 0 };
-        Menu::new(id, &language.explore_ways_menu(), entries.collect())
+        };
+        let name = |part: MenuPart| language.explore_ways_part(part.first, part.last, part.count);
+        let placeholder = language.explore_ways_menu();
+        self.render_menu(WAYS_MENU, placeholder, branches, name, entry)
     }
 
-    /// Renders the menu of positions to jump to; `None` if there are none.
-    fn render_places(&self) -> Option<Menu> {
+    /// Renders one of the board's menus, at the page to which the user turned it.
+    fn render_menu<T>(
+        &self,
+        menu: u8,
+        placeholder: String,
+        items: &[T],
+        name: impl Fn(MenuPart) -> String,
+        entry: impl FnMut(&T) -> Entry,
+    ) -> Menu {
+        let turned = self.turned;
+        let page = if turned.menu == menu { turned.page } else { 0 };
+        let spot = self.position.spot;
+        let turn = |page| CustomId::ExplorePage { spot, menu, page };
+        let id = CustomId::ExplorePicked { menu };
+        render_menu_page((id, placeholder), items, page, name, turn, entry)
+    }
+
+    /// Renders the menu of positions to jump to, and of the `boards` of other players; `None` if there are none.
+    fn render_places(&self, boards: Vec<(Spot, String)>) -> Option<Menu> {
         let (board, position, language) = (self.board, self.position, self.language);
-        let mut places: Vec<(Spot, String, String)> = Vec::new();
+        let mut places: Vec<(Spot, Target)> = Vec::new();
+        let after = |ply: usize| language.explore_to_move(ply);
         if board.is_of_game() {
-            let now = language.explore_to_move(board.loaded.game.ply());
-            places.push((board.at_end(), language.explore_to_now(), now));
+            let now = after(board.loaded.game.ply());
+            let now = Target::Words(language.explore_to_now(), now);
+            places.push((board.at_end(), now));
             if position.common < position.path.len() && position.common > 0 {
-                let left = count_moves(&position.path[..position.common]);
-                let left = language.explore_to_move(left);
-                let spot = board.on_line(position.common);
-                places.push((spot, language.explore_to_left(), left));
+                let left = after(count_moves(&position.path[..position.common]));
+                let left = Target::Words(language.explore_to_left(), left);
+                places.push((board.on_line(position.common), left));
             }
         }
-        for (spot, path, name) in board.places(PLACES_LISTED) {
-            let ply = count_moves(&path);
-            let last = path[path.len().saturating_sub(3)..].iter();
-            let moves = last.map(|what| match what {
-                EntryKind::Move(notation) => notation.clone(),
-                _ => "–".to_owned(),
-            });
-            let moves = join(moves, " ");
-            places.push(if name.is_empty() {
-                (spot, moves, language.explore_to_move(ply))
-            } else {
-                (spot, name, language.explore_to_end(ply, moves))
-            });
+        let boards = boards.into_iter();
+        places.extend(boards.map(|(spot, label)| (spot, Target::Words(label, String::new()))));
+        let nodes = board.places().into_iter();
+        places.extend(nodes.map(|(spot, node)| (spot, Target::Node(node))));
+        let mut seen = HashSet::from([position.spot]);
+        places.retain(|(spot, _)| seen.insert(*spot));
+        if places.is_empty() {
+            return None;
         }
-        let mut entries: Vec<Entry> = Vec::new();
-        for (spot, label, description) in places {
-            let entry = Entry::new(&label, &CustomId::Explore(spot)).about(&description);
-            let is_new = entries.iter().all(|other| other.value != entry.value);
-            if spot != position.spot && is_new && entries.len() < PLACES_LISTED {
-                entries.push(entry);
-            }
+        let tree = board.tree();
+        let entry = |(spot, target): &(Spot, Target)| {
+            let (label, description) = match target {
+                Target::Words(label, description) => (label.clone(), description.clone()),
+                Target::Node(node) => self.describe_node(&tree, *node),
+            };
+            Entry::new(&label, &CustomId::Explore(*spot)).about(&description)
+        };
+        let name = |part: MenuPart| language.explore_places_part(part.first, part.last, part.count);
+        let placeholder = language.explore_places_menu();
+        Some(self.render_menu(PLACES_MENU, placeholder, &places, name, entry))
+    }
+
+    /// Returns the label and the description of a menu entry that jumps to a node of the tree.
+    fn describe_node(&self, tree: &Tree, node: u32) -> (String, String) {
+        let path = tree.path(node).unwrap_or_default();
+        let ply = path.iter().filter(|node| is_move(&node.what)).count();
+        let last = path[path.len().saturating_sub(3)..].iter();
+        let moves = last.map(|node| match &node.what {
+            EntryKind::Move(notation) => notation.clone(),
+            _ => "–".to_owned(),
+        });
+        let moves = join(moves, " ");
+        match path.last().map(|node| node.name.as_str()) {
+            None | Some("") => (moves, self.language.explore_to_move(ply)),
+            Some(name) => (name.to_owned(), self.language.explore_to_end(ply, moves)),
         }
-        let id = CustomId::ExplorePicked { menu: 1 };
-        let menu = Menu::new(id, &language.explore_places_menu(), entries);
-        (!menu.entries.is_empty()).then_some(menu)
+    }
+
+    /// Renders a question that asks whether to share the tree, with the numbers of its lines and notes.
+    pub(crate) fn render_sharing_question(&self) -> Post {
+        let language = self.language;
+        let tree = self.board.tree();
+        let notes = tree.nodes.iter().map(|node| &node.note);
+        let notes = notes.chain([&tree.note]).filter(|note| !note.is_empty());
+        let lines = self.board.lines();
+        let lines = lines.iter().filter(|line| line.number.is_some()).count();
+        let text = language.explore_share_ask(lines, notes.count());
+        let (spot, on) = (self.position.spot, true);
+        Post::from_card(self.card(text, Tone::Turn)).with_buttons([
+            Button::good(
+                language.button_share_do(),
+                CustomId::ShareLinesAt { spot, on },
+            ),
+            Button::plain(language.button_cancel(), CustomId::Explore(spot)),
+        ])
     }
 
     /// Renders a question that asks whether to delete the last move and everything after it or, at the start, the whole board.
@@ -387,33 +475,34 @@ fn name_entry(loaded: &LoadedGame, what: &EntryKind, language: Language) -> Stri
     }
 }
 
-/// Renders the buttons that start or stop sharing the moves that the user tried in a finished game, and the buttons that open boards shared by
-/// others. Returns no buttons for a running game.
-fn render_sharing(board: &TreeBoard, user: UserId, language: Language) -> Vec<Button> {
+/// Renders the button that starts or stops sharing the moves that the user tried in a finished game, if they tried any.
+fn render_sharing(
+    board: &TreeBoard,
+    spot: Spot,
+    user: UserId,
+    language: Language,
+) -> Option<Button> {
     let loaded = &board.loaded;
-    if !board.is_of_game() || loaded.record.ended.is_none() {
-        return Vec::new();
-    }
-    let game = board.number();
-    let own = board.record.as_ref().filter(|_| loaded.has(user));
-    let own = own.map(|record| {
-        let on = !record.tree.shared;
-        let label = if on {
-            language.button_share()
-        } else {
-            language.button_unshare()
-        };
-        Button::plain(label, CustomId::ShareLines { game, on })
-    });
+    let may_share = board.is_of_game() && loaded.record.ended.is_some() && loaded.has(user);
+    let record = board.record.as_ref().filter(|_| may_share)?;
+    Some(if record.tree.shared {
+        let id = CustomId::ShareLinesAt { spot, on: false };
+        Button::plain(language.button_unshare(), id)
+    } else {
+        Button::plain(language.button_share(), CustomId::ShareLinesAsk(spot))
+    })
+}
+
+/// Lists the boards that other players share, with their labels.
+fn list_shared(board: &TreeBoard, language: Language) -> Vec<(Spot, String)> {
     let others = board.shared_by.iter().map(|owner| {
         let spot = Spot {
             owner: Some(*owner),
             ..board.at_end()
         };
-        let label = language.button_lines_of(board.name_of(*owner));
-        Button::plain(cut(&label, BUTTON_LABEL), CustomId::Explore(spot))
+        (spot, language.button_lines_of(board.name_of(*owner)))
     });
-    own.into_iter().chain(others).take(ROW_BUTTONS).collect()
+    others.collect()
 }
 
 /// Renders the list of all boards on which the user tried moves, with a menu that opens them.
