@@ -60,13 +60,12 @@ impl App {
         channels: &[ChannelId],
     ) -> Result<(), Refusal> {
         let each = channels.iter().map(async |channel| {
-            match timeout(PATIENCE, self.rights.lacks(guild, *channel)).await {
-                Ok(Ok(lacks)) => (*channel, lacks),
-                Ok(Err(_)) | Err(_) => {
-                    tracing::debug!(%guild, %channel, "could not check whether the bot may post in a channel");
-                    (*channel, Vec::new())
-                }
-            }
+            let asked = timeout(PATIENCE, self.rights.lacks(guild, *channel)).await;
+            let lacks = asked.ok().and_then(Result::ok).unwrap_or_else(|| {
+                tracing::debug!(%guild, %channel, "could not check whether the bot may post in a channel");
+                Vec::new()
+            });
+            (*channel, lacks)
         });
         let mut closed = join_all(each).await;
         closed.retain(|(_, lacks)| !lacks.is_empty());

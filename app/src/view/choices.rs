@@ -280,14 +280,13 @@ impl<'a> MoveDialog<'a> {
         let mut buttons = Vec::new();
         for (place, point) in grid.into_iter().enumerate() {
             let choice = choices.iter().find(|it| it.spot == Some(point.spot));
-            buttons.push(match choice {
-                Some(choice) => self.render_choice(choice, None),
-                None => {
-                    dead.push(place);
-                    let id = [self.chosen, &[point.step]].concat();
-                    let button = Button::plain(point.label, self.goal.go_on(id, None));
-                    button.with_icon(point.piece).dead()
-                }
+            buttons.push(if let Some(choice) = choice {
+                self.render_choice(choice, None)
+            } else {
+                dead.push(place);
+                let id = [self.chosen, &[point.step]].concat();
+                let button = Button::plain(point.label, self.goal.go_on(id, None));
+                button.with_icon(point.piece).dead()
             });
         }
         dead.sort_by_key(|place| (place % ROW_BUTTONS, place / ROW_BUTTONS));
