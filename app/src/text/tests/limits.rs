@@ -305,7 +305,8 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "side" => language.side_choice("own"),
         "confirm" => language.confirm_choice("on"),
         "permissions" => of_length(200),
-        "thread" => format!("<#{}>", u64::MAX),
+        "thread" | "channel" => format!("<#{}>", u64::MAX),
+        "lines" => of_length(1500),
         "that" => format!("Partie {0} in <#{0}>", u64::MAX),
         // The most channels that can be picked at once.
         "channels" => format!("<#{}>, ", u64::MAX).repeat(25),
@@ -327,6 +328,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "note" => of_length(2 * MAX_NOTE),
         "line" => of_length(TYPED),
         "lost" => of_length(600),
+        "meant" => of_length(100),
         "time" => "<t:1790000000:R>".to_owned(),
         "span" => language.span_days(14),
         "url" => format!("https://discord.com/channels/{0}/{0}/{0}", u64::MAX),
