@@ -20,7 +20,7 @@ async fn a_game_is_aborted_until_everyone_has_moved() {
     let [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map(|name| club.player(name));
     let game = Game::accepted(&[&ann, &ben], json!({"rated": true})).await;
     let first = newest(&club, &ann).await;
-    ann.plays(RECORDED[0]).await.private();
+    ann.plays(RECORDED[0]).await.played();
     let board = newest(&club, &ann).await;
     let called = club.page.log().await.len();
     let more = cleo.press(&board, "⋯").await.private();

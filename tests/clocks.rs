@@ -5,7 +5,7 @@ use std::time::Duration;
 use asterism_rules::{AnyGame, GameKind, Seat};
 use serde_json::{Value, json};
 
-use crate::play::{check_end, notation_played};
+use crate::play::check_end;
 use crate::support::game::{RECORDED, challenge};
 use crate::support::ledger::{check_only_live, posts};
 use crate::support::request::{is_callback, is_post};
@@ -98,8 +98,7 @@ async fn check_lost_after(club: &Club, game: &Game, last: Duration) -> Message {
 /// Plays a move for the player whose turn it is after `ply` moves. Returns the new board.
 async fn play(club: &Club, game: &Game, ply: usize) -> Message {
     let typed = json!({"move": RECORDED[ply], "game": game.id});
-    let played = game.on_turn(ply).command("move", typed).await.private();
-    notation_played(&played);
+    game.on_turn(ply).command("move", typed).await.played();
     let board = newest(club, game).await;
     assert!(game.shows(&board, ply + 1), "{}", board.show());
     board
@@ -183,7 +182,7 @@ async fn after_a_loss_on_time_the_other_three_play_on_around_the_pieces() {
     let terms = json!({"time": "1", "rated": true});
     let (game, _) = begin(&club, &[&ann, &ben, &cleo, &dan], terms).await;
     let mut now = AnyGame::new(GameKind::Pentagame, "", 4).expect("four can play");
-    ann.plays("e E<->A 2a").await.private();
+    ann.plays("e E<->A 2a").await.played();
     now.play("e E<->A 2a").expect("legal");
     let board = newest(&club, &game).await;
     check_runs_out(&board, days(1));
@@ -215,7 +214,7 @@ async fn after_a_loss_on_time_the_other_three_play_on_around_the_pieces() {
         (&dan, "d D->D-1-E"),
         (&ann, "e A<->E 2a"),
     ] {
-        notation_played(&player.plays(notation).await.private());
+        player.plays(notation).await.played();
         now.play(notation).expect("legal");
     }
     let board = newest(&club, &game).await;

@@ -266,7 +266,7 @@ impl Table {
                 assert!(began.elapsed() < PATIENCE, "{notation} is never made");
                 if let Ok(answer) = mover.try_command("move", options.clone()).await {
                     tries += 1;
-                    confirmed = is_message(&answer) && answer.private().show().contains("Played: ");
+                    confirmed = answer.is_played();
                 }
                 let looked = mover
                     .try_command("board", json!({"game": self.game.id}))

@@ -89,7 +89,7 @@ async fn a_game_continues_from_a_position_of_its_own() {
         let next = game.legal_moves().swap_remove(0);
         ann.command("move", json!({"move": next, "game": id}))
             .await
-            .private();
+            .played();
         begun_games.push((id, start, [first, next]));
     }
     // It is stored with the game.

@@ -4,7 +4,7 @@ use asterism_engine::{Level, Limits, think};
 use asterism_rules::{AnyGame, GameKind};
 use serde_json::json;
 
-use crate::play::{check_end, check_turn_post, notation_played};
+use crate::play::{check_end, check_turn_post};
 use crate::support::game::{RECORDED, challenge};
 use crate::support::ledger::{check_only_live, posts};
 use crate::support::opponent::{begin, engine, follow, made, next_turn};
@@ -66,7 +66,7 @@ async fn a_draw_is_offered_and_accepted_in_each_players_language() {
     }
     let game = Game::of(post, &[&ann, &dan, &eva]);
     club.wait_until_idle().await;
-    ann.plays("e E->E-2-A").await.private();
+    ann.plays("e E->E-2-A").await.played();
     let board = newest(&club, &ann).await;
     let called = club.page.log().await;
 
@@ -246,11 +246,11 @@ async fn a_yes_a_no_and_a_move_at_the_same_time_have_one_outcome() {
         let offer = newest(&club, &ann).await;
         let typed = json!({"move": RECORDED[0], "game": two.id});
         let (yes, moved) = tokio::join!(ann.click(&offer, "Accept"), ann.command("move", typed));
-        let (yes, moved) = (yes.message(), moved.private());
+        let yes = yes.message();
         let end = newest(&club, &ann).await;
         let after = reload(&club, &ann, &offer).await;
         assert!(!after.is_live(), "{}", after.show());
-        if moved.content().starts_with("Played: ") {
+        if moved.is_played() {
             says(&after, &["moved on without it"]);
             assert!(two.shows(&end, 1), "{}", end.show());
             assert!(
@@ -260,7 +260,7 @@ async fn a_yes_a_no_and_a_move_at_the_same_time_have_one_outcome() {
                 end.show()
             );
         } else {
-            says(&moved, &["is over"]);
+            says(&moved.private(), &["is over"]);
             says(&yes, &["Everyone agreed"]);
             check_end(&club, &two, &end, Some(&ann), &["The game is a draw"]).await;
         }
@@ -298,10 +298,7 @@ async fn the_engine_declines_a_draw_while_winning_and_accepts_one_later() {
         let best = think(&now, Level::BEST, 1, Limits::nodes(20_000));
         let best = best.expect("the game continues").line[0].clone();
         let typed = json!({"move": best, "game": game.id});
-        assert_eq!(
-            notation_played(&ann.command("move", typed).await.private()),
-            best
-        );
+        ann.command("move", typed).await.played();
         now.play(&best).expect("a legal move");
         club.wait_until_idle().await;
     };
@@ -417,7 +414,7 @@ async fn a_takeback_is_requested_and_refused_in_german_and_polish() {
     dan.command("takeback", json!({}))
         .await
         .refused(&["noch keinen Zug", "`/brett`"]);
-    dan.plays(RECORDED[0]).await.private();
+    dan.plays(RECORDED[0]).await.played();
     let ask = dan.command("takeback", json!({})).await.private();
     says(
         &ask,

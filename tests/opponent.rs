@@ -3,7 +3,7 @@
 use asterism_rules::{AnyGame, GameKind};
 use serde_json::json;
 
-use crate::play::{check_one_live, check_picture, notation_played};
+use crate::play::{check_one_live, check_picture};
 use crate::support::opponent::{begin, engine, follow, made, next_turn, wait_for_end};
 use crate::support::request::is_callback;
 use crate::support::{Because, Club, Game, Message, Player, Setup};
@@ -42,7 +42,7 @@ async fn to_the_end(club: &Club, game: &Game, player: &Player, now: &mut AnyGame
         } else {
             let typed = json!({"move": chosen, "game": game.id});
             let played = player.at(&game.channel).command("move", typed).await;
-            assert_eq!(notation_played(&played.private()), *chosen);
+            played.played();
         }
         now.play(chosen).expect("a legal move");
         board = next_turn(club, game, player, now.ply()).await;
@@ -140,7 +140,7 @@ async fn an_engine_killed_while_thinking_thinks_again_and_moves_once() {
             club.wait_for_killed_bot().await;
             asked.abort();
         } else {
-            notation_played(&ann.plays(&chosen).await.private());
+            ann.plays(&chosen).await.played();
             for _ in 0..40 * round {
                 tokio::task::yield_now().await;
             }
@@ -168,7 +168,7 @@ async fn a_player_may_resign_while_the_engine_thinks() {
         let game = begin(&club, &[&ann, &engine], options).await;
         next_turn(&club, &game, &ann, 0).await;
         let typed = json!({"move": "e E->E-2-A", "game": game.id});
-        notation_played(&ann.command("move", typed).await.private());
+        ann.command("move", typed).await.played();
         for _ in 0..turns {
             tokio::task::yield_now().await;
         }

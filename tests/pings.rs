@@ -60,7 +60,7 @@ async fn four_players_are_notified_as_they_chose() {
     let moves = ["e E<->A 2a", "a E<->A 1e", "c C->C-1-D", "d D->D-1-E"];
     for (ply, (player, notation)) in game.players.iter().zip(moves).enumerate() {
         let typed = json!({"move": notation, "game": game.id});
-        player.command("move", typed).await.private();
+        player.command("move", typed).await.played();
         let board = newest(&club, &ann).await;
         assert!(game.shows(&board, ply + 1), "{}", board.show());
         let next = game.on_turn(ply + 1);
@@ -290,7 +290,7 @@ async fn a_daily_digest_names_all_games_those_with_clocks_first() {
     // With one game left, it is named; with none, nothing is sent.
     for game in &games[1..] {
         let typed = json!({"move": RECORDED[0], "game": game.id});
-        ann.command("move", typed).await.private();
+        ann.command("move", typed).await.played();
         club.wait_until_idle().await;
         ledger.calls(&newest(&club, &ann).await, &[&ben]);
     }
@@ -299,13 +299,13 @@ async fn a_daily_digest_names_all_games_those_with_clocks_first() {
     assert_eq!(direct.content(), "One game is waiting for your move:");
     ledger.calls(&direct, &[&ann]);
     let typed = json!({"move": RECORDED[0], "game": games[0].id});
-    ann.command("move", typed).await.private();
+    ann.command("move", typed).await.played();
     ledger.calls(&newest(&club, &ann).await, &[&ben]);
     club.pass(days(2)).await;
     ledger.check(&club.page.log().await);
     // A game waits for Ann again, so she gets another message at the end of that day.
     let typed = json!({"move": RECORDED[1], "game": games[0].id});
-    ben.command("move", typed).await.private();
+    ben.command("move", typed).await.played();
     club.pass(days(1)).await;
     ledger.calls(&newest_dm(&club, &ann, 5).await, &[&ann]);
     ledger.check(&club.page.log().await);
@@ -342,7 +342,7 @@ async fn dms_are_in_the_readers_language() {
         reminder.show()
     );
     ledger.calls(&reminder, &[&dan]);
-    dan.plays(RECORDED[0]).await.private();
+    dan.plays(RECORDED[0]).await.played();
     let board = newest(&club, &dan).await;
     let turn = format!("{}, your turn in ", eva.mention());
     assert!(

@@ -257,7 +257,7 @@ async fn where_the_bot_is_not_a_member_it_shows_games_but_starts_none() {
         .at(&there)
         .command("move", json!({"move": RECORDED[0], "game": game.id}))
         .await;
-    crate::play::notation_played(&played.private());
+    played.played();
     let board = game.turn(&club, 1).await;
     assert_eq!(board.channel(), game.channel);
     assert_eq!(game_id(&game.challenge), game.id);

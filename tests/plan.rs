@@ -91,7 +91,7 @@ async fn a_plan_is_set_on_a_board_and_played() {
     let list = plan(&ann, &game, &other).await;
     assert_eq!(list.card().matches("**").count(), 2, "{}", list.show());
     plan(&ann, &game, &format!("{} -> {}", RECORDED[1], RECORDED[2])).await;
-    ben.plays(RECORDED[1]).await.refused(&["Played: "]);
+    ben.plays(RECORDED[1]).await.played();
     let post = game.turn(&club, 3).await;
     club.check_notifications(&post, &[&ben]).await;
     assert!(
@@ -204,7 +204,7 @@ async fn plan_twice(club: &mut Club, kind: GameKind, variant: &str, people: &[Pl
     people[0]
         .command("move", typed)
         .await
-        .refused(&["Played: "]);
+        .played();
     let mut post = game.turn(club, 1).await;
     let list = plan(&people[0], &game, &moves[1..].join(" -> ")).await;
     assert_eq!(list.card().matches("**").count(), 4, "{}", list.show());
@@ -217,7 +217,7 @@ async fn plan_twice(club: &mut Club, kind: GameKind, variant: &str, people: &[Pl
         club.start_bot().await;
         let mover = &people[ply % people.len()];
         let typed = json!({"move": moves[ply], "game": game.id});
-        mover.command("move", typed).await.refused(&["Played: "]);
+        mover.command("move", typed).await.played();
         let is_answered = (ply + 1) % people.len() == 0;
         let shown = ply + 1 + usize::from(is_answered);
         let next = game.turn(club, shown).await;
@@ -326,7 +326,7 @@ async fn a_plan_that_does_not_fit_is_refused_line_by_line() {
             .find(|it| *it != theirs)
             .expect("there are others")
     };
-    ben.plays(&legal).await.refused(&["Played: "]);
+    ben.plays(&legal).await.played();
     let post = game.turn(&club, 2).await;
     club.check_notifications(&post, &[&ann]).await;
     assert!(!post.card().contains("in advance"), "{}", post.show());

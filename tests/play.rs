@@ -110,17 +110,6 @@ pub(crate) async fn check_end(
     check_one_live(scene, game, post).await;
 }
 
-/// Returns the notation in "Played: `…`".
-pub(crate) fn notation_played(message: &Message) -> String {
-    let notation = message
-        .content()
-        .strip_prefix("Played: `")
-        .and_then(|rest| rest.strip_suffix('`'));
-    notation
-        .unwrap_or_else(|| panic!("nothing was played: {}", message.show()))
-        .to_owned()
-}
-
 #[tokio::test]
 async fn the_recorded_game_is_typed_to_its_end() {
     let club = Setup::program(Because::ItIsAWholeGame).open().await;
@@ -135,7 +124,7 @@ async fn the_recorded_game_is_typed_to_its_end() {
             .await
             .refused(&["turn", &mover.mention()]);
         let answer = mover.plays(notation).await;
-        let played = notation_played(&answer.private());
+        let played = answer.played();
         let before = post;
         post = game.turn(&club, ply + 1).await;
         assert!(
@@ -231,7 +220,7 @@ async fn suggestions_lead_to_a_complete_legal_move() {
             assert!(steps < 12, "suggestions do not end: {typed:?}");
         }
         let answer = player.plays(&typed).await;
-        let played = notation_played(&answer.private());
+        let played = answer.played();
         assert_eq!(played, typed, "a complete suggestion is canonical notation");
         let post = game.turn(&club, ply + 1).await;
         check_turn_post(&club, &game, ply + 1, &post).await;
@@ -355,7 +344,7 @@ async fn illegal_moves_are_refused_with_legal_ones() {
 
     // Input is parsed leniently and shown in canonical notation.
     let answer = ann.plays("  e   E → E-3-c ").await;
-    assert_eq!(notation_played(&answer.private()), "e E->E-3-c");
+    answer.played();
     let post = game.turn(&club, 1).await;
     check_turn_post(&club, &game, 1, &post).await;
 
@@ -364,7 +353,7 @@ async fn illegal_moves_are_refused_with_legal_ones() {
         .at(&club.channel("lounge"))
         .command("move", json!({"move": "a A-1-B", "game": game.id}))
         .await;
-    assert_eq!(notation_played(&answer.private()), "a A->A-1-B");
+    answer.refused(&["Played: `a A->A-1-B`"]);
     let post = game.turn(&club, 2).await;
     assert_eq!(post.channel(), game.channel);
     check_turn_post(&club, &game, 2, &post).await;
@@ -379,7 +368,7 @@ async fn the_same_move_twice_in_a_row_is_refused() {
     // Ann swaps with Ben's figure, Ben undoes it; Ann may not repeat it at once.
     game.play(&club, 0, "e E<->A 2a").await;
     let answer = ben.plays("a E<->A 1e").await;
-    notation_played(&answer.private());
+    answer.played();
     game.turn(&club, 2).await;
     ann.plays("e E<->A 2a").await.refused(&["rule R10"]);
     assert_eq!(game.moves_made(&ann).await, "after 2 moves");
@@ -421,7 +410,7 @@ async fn several_games_in_one_channel_are_kept_apart() {
 
     // Now only one game waits for Ann, so there is no question.
     let answer = ann.plays("e E->E-1-A").await;
-    assert_eq!(notation_played(&answer.private()), "e E->E-1-A");
+    answer.played();
     let post = first.turn(&club, 1).await;
     check_turn_post(&club, &first, 1, &post).await;
     assert_eq!(second.moves_made(&ann).await, "after 1 move");

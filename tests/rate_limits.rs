@@ -48,7 +48,7 @@ async fn play_move(club: &Club, games: &[Game], ply: usize) {
         let options = json!({"move": RECORDED[ply], "game": game.id});
         let player = game.on_turn(ply).at(&game.channel);
         let answer = player.command("move", options).await;
-        answer.refused(&["Played: "]);
+        answer.played();
     }
     for game in games {
         game.turn(club, ply + 1).await;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::play::{check_end, check_turn_post, notation_played};
+use crate::play::{check_end, check_turn_post};
 use crate::support::game::{RECORDED, after, challenge};
 use crate::support::guided::{Plan, choose, confirm_moves, find};
 use crate::support::ledger::direct_messages;
@@ -136,7 +136,7 @@ async fn no_board_is_lost_or_doubled_whenever_the_bot_is_killed() {
         club.start_bot().await;
         // If the move was not made, make it now.
         if game.moves_made(&mover).await == after(ply) {
-            notation_played(&mover.plays(notation).await.private());
+            mover.plays(notation).await.played();
             played_again += 1;
         }
         let post = game.turn(&club, ply + 1).await;
@@ -253,7 +253,7 @@ async fn a_stopping_bot_finishes_running_requests() {
             club.stop_bot_when(is_edit);
         }
         let answer = game.on_turn(ply).plays(notation).await;
-        notation_played(&answer.private());
+        answer.played();
         club.wait_for_stopped_bot().await;
         club.start_bot().await;
         let post = game.turn(&club, ply + 1).await;
@@ -315,7 +315,7 @@ async fn a_board_that_cannot_be_posted_is_posted_later() {
     let answer = from
         .command("move", json!({"move": RECORDED[0], "game": game.id}))
         .await;
-    notation_played(&answer.private());
+    answer.played();
     let refused = club
         .request_after(before, "a refused board", |request| {
             is_post(request) && request.status == 403

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::play::{check_end, check_turn_post, notation_played};
+use crate::play::{check_end, check_turn_post};
 use crate::support::game::{challenge, game_id};
 use crate::support::guided::{Plan, choose};
 use crate::support::ledger::posts;
@@ -76,10 +76,10 @@ async fn three_play_once_all_have_accepted_and_two_continue_when_one_resigns() {
     answer.refused(&["already left this game"]);
 
     // Then Cleo and Ann alternate; Ben is skipped.
-    notation_played(&cleo.plays("c C-1-D->C-3-D").await.private());
+    cleo.plays("c C-1-D->C-3-D").await.played();
     let board = game.post_after(&club, &board).await;
     club.check_notifications(&board, &[&ann]).await;
-    notation_played(&ann.plays("e E-1-A->E-3-A").await.private());
+    ann.plays("e E-1-A->E-3-A").await.played();
     let board = game.post_after(&club, &board).await;
     club.check_notifications(&board, &[&cleo]).await;
 
@@ -115,10 +115,10 @@ async fn a_resignation_out_of_turn_notifies_nobody_twice() {
     let button = &dialog.buttons()[0];
     let answer = ann.press_id(&dialog, &button.custom_id).await;
     answer.refused(&["moved on", board.id()]);
-    game.players[0].plays("e E->E-2-A").await.private();
+    game.players[0].plays("e E->E-2-A").await.played();
     let board = game.post_after(&club, &board).await;
     club.check_notifications(&board, &[&ben]).await;
-    notation_played(&ben.plays("a A->A-1-B").await.private());
+    ben.plays("a A->A-1-B").await.played();
     let board = game.post_after(&club, &board).await;
     club.check_notifications(&board, &[&ann]).await;
     club.close().await;
@@ -206,7 +206,7 @@ async fn four_play_by_typing_and_by_choosing() {
         check_turn_post(&club, &game, ply, &board).await;
         let player = game.on_turn(ply);
         if ply % 2 == 0 {
-            notation_played(&player.plays(notation).await.private());
+            player.plays(notation).await.played();
         } else {
             let dialog = player.press(&board, "Move…").await.private();
             let ready = choose(player, dialog, Plan::of(notation)).await;

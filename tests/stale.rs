@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::play::{check_turn_post, notation_played};
+use crate::play::check_turn_post;
 use crate::support::guided::{Plan, choose};
 use crate::support::request::{CALLBACK, ORIGINAL};
 use crate::support::{Club, Game};
@@ -102,19 +102,18 @@ async fn only_one_of_two_simultaneous_moves_is_played() {
         ann.press(&ready, "Play")
     );
     let is_chosen = chosen.outcome == "deferred_update";
-    let mut said = vec![typed.private(), again.private()];
-    if is_chosen {
-        chosen.silent();
-    } else {
-        said.push(chosen.private());
-    }
-    let (typed, others): (Vec<_>, Vec<_>) = said
-        .iter()
-        .partition(|said| said.content().starts_with("Played: "));
-    let mut played: Vec<String> = typed.into_iter().map(notation_played).collect();
-    played.extend(is_chosen.then(|| "e E->E-2-A".to_owned()));
-    assert_eq!(played.len(), 1, "{said:?}");
-    for other in others {
+    let answers = [
+        (typed.is_played(), "a A->A-1-B", typed),
+        (again.is_played(), "d D->D-1-E", again),
+        (is_chosen, "e E->E-2-A", chosen),
+    ];
+    let (played, others): (Vec<_>, Vec<_>) =
+        answers.into_iter().partition(|(is_played, ..)| *is_played);
+    let [(_, played, _)] = &played[..] else {
+        panic!("{played:?}, {others:?}")
+    };
+    for (.., other) in others {
+        let other = other.private();
         // If the click was handled before the other move, the board is old; after it, it is Ben's turn.
         let words = other.words();
         assert!(
@@ -124,7 +123,7 @@ async fn only_one_of_two_simultaneous_moves_is_played() {
     }
     let post = game.turn(&club, 1).await;
     assert!(
-        post.card().contains(&format!("`{}`", played[0])),
+        post.card().contains(&format!("`{played}`")),
         "{}",
         post.show()
     );

@@ -80,7 +80,7 @@ async fn a_whole_game_is_played_in_its_thread() {
 
     // Moves work from the thread and from the channel. Spectators can look at the board from both, but not from other channels.
     let inside = ann.at(&thread);
-    inside.plays(RECORDED[0]).await.refused(&["Played: "]);
+    inside.plays(RECORDED[0]).await.played();
     game.turn(&club, 1).await;
     for (ply, notation) in RECORDED.iter().enumerate().skip(1) {
         let board = game.play(&club, ply, notation).await;
@@ -292,7 +292,7 @@ async fn a_missing_permission_is_reported_once_and_no_game_is_lost() {
         .bot_permissions(&games, &[], &["SEND_MESSAGES_IN_THREADS"])
         .await;
     let played = ann.at(&thread).plays(RECORDED[0]).await;
-    played.refused(&["Played: "]);
+    played.played();
     let board = game.turn(&club, 1).await;
     assert_eq!(board.channel(), game.channel);
     let names = "missing **Send Messages in Threads**";
@@ -444,7 +444,7 @@ async fn a_rematch_in_a_thread_belongs_to_the_parent_channel() {
     // Commands for the game work in the channel, and when its thread is deleted, the game continues there.
     club.wait_until_idle().await;
     club.page.delete_thread(&thread).await;
-    ben.plays(RECORDED[0]).await.refused(&["Played: "]);
+    ben.plays(RECORDED[0]).await.played();
     let moved = format!("Game {id} · after 1 move");
     let board = club
         .feed

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::a_long_time::shards::CONNECTED;
 use crate::network::{fail, wait_for_hanging};
-use crate::play::{check_turn_post, notation_played};
+use crate::play::check_turn_post;
 use crate::support::bot::Bot;
 use crate::support::game::RECORDED;
 use crate::support::guided::{Plan, choose};
@@ -57,7 +57,7 @@ async fn the_bot_reconnects_after_an_outage_of_discord() {
     club.page.gateway(&json!({"do": "up"})).await;
     club.wait_for_connection(told).await;
     press_until_answered(&club, &ann, &post).await;
-    notation_played(&ann.plays(RECORDED[0]).await.private());
+    ann.plays(RECORDED[0]).await.played();
     let post = game.turn(&club, 1).await;
     check_turn_post(&club, &game, 1, &post).await;
     club.close().await;
@@ -82,7 +82,7 @@ async fn what_arrives_too_late_for_a_response_changes_nothing() {
         .await;
     press_until_answered(&club, &ann, &post).await;
     assert_eq!(game.boards(&club).len(), 1);
-    notation_played(&ann.plays(RECORDED[0]).await.private());
+    ann.plays(RECORDED[0]).await.played();
     game.turn(&club, 1).await;
     club.close().await;
 }
@@ -159,7 +159,7 @@ async fn a_connection_that_falls_silent_is_replaced_soon() {
         .await;
     club.logged("has gone silent; reconnecting").await;
     press_until_answered(&club, &ann, &post).await;
-    notation_played(&ann.plays(RECORDED[0]).await.private());
+    ann.plays(RECORDED[0]).await.played();
     game.turn(&club, 1).await;
     club.close().await;
 }

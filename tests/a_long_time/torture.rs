@@ -112,7 +112,7 @@ impl Table {
             repeated = true;
             let answer = mover.command("move", again.clone()).await;
             if !answer.failed() {
-                answer.refused(&["Played: "]);
+                answer.played();
                 break;
             }
         }

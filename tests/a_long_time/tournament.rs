@@ -110,7 +110,7 @@ async fn play(
             club.pass(minutes(6)).await;
             wait_for_board(club, &pairing.game, game.ply()).await;
         } else {
-            on_turn.command("move", typed).await.refused(&["Played: "]);
+            on_turn.command("move", typed).await.played();
         }
     }
     let loser = loser.expect("somebody resigns");

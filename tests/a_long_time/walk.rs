@@ -193,8 +193,7 @@ impl Walk {
             let notation = self.chance.of(&moves).clone();
             let typed = json!({"move": notation, "game": id});
             let answer = self.people[seat.index()].command("move", typed).await;
-            let said = answer.private();
-            assert!(said.content().contains(&notation), "{}", said.show());
+            answer.played();
             now.play(&notation).expect("a legal move");
         }
         self.club.wait_until_idle().await;

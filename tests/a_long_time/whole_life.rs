@@ -7,7 +7,6 @@ use asterism_sandbox::ApiRequest;
 use serde_json::{Value, json};
 
 use crate::every_game::typed_variant;
-use crate::play::notation_played;
 use crate::support::game::{after, challenge, game_id};
 use crate::support::ledger::{Ledger, check_only_live, direct_messages, posts};
 use crate::support::request::{is_callback, is_post};
@@ -116,8 +115,7 @@ impl Life {
     /// Makes a move for the player whose turn it is, without waiting for the board.
     async fn make(&mut self, notation: &str) {
         let typed = json!({"move": notation, "game": self.game.id});
-        let answer = self.on_turn().command("move", typed).await.private();
-        assert_eq!(notation_played(&answer), notation);
+        self.on_turn().command("move", typed).await.played();
         self.now.play(notation).expect("a legal move");
     }
 
@@ -395,6 +393,6 @@ async fn play_good_move(mover: &Player, now: &mut AnyGame, id: &str) {
     let thought = think(now, level, 1, Limits::nodes(400));
     let notation = thought.expect("the game continues").line[0].clone();
     let typed = json!({"move": notation, "game": id});
-    notation_played(&mover.command("move", typed).await.private());
+    mover.command("move", typed).await.played();
     now.play(&notation).expect("a legal move");
 }

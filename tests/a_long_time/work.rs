@@ -85,7 +85,7 @@ async fn processes_divide_the_work_of_a_game_against_the_engine() {
     let play = async |now: &mut AnyGame| {
         let notation = now.legal_moves().swap_remove(0);
         let options = json!({"move": notation, "game": game.id});
-        ann.command("move", options).await.private();
+        ann.command("move", options).await.played();
         now.play(&notation).expect("a legal move");
     };
     play(&mut now).await;

@@ -156,7 +156,7 @@ async fn time_answers(club: &Club, count: usize) -> Times {
             let chosen = now.legal_moves().swap_remove(0);
             let began = Instant::now();
             let typed = json!({"move": chosen, "game": game.id});
-            dan.command("move", typed).await.private();
+            dan.command("move", typed).await.played();
             now.play(&chosen).expect("a legal move");
             board = next_turn(club, &game, &dan, now.ply()).await;
             times.note(began.elapsed());
@@ -199,7 +199,7 @@ async fn keep_busy(
             let moves = now.legal_moves();
             let chosen = &moves[(now.ply() * 7 + at) % moves.len()];
             let typed = json!({"move": chosen, "game": game.id});
-            cleo.command("move", typed).await.private();
+            cleo.command("move", typed).await.played();
             now.play(chosen).expect("a legal move");
         }
     }

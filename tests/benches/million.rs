@@ -227,7 +227,7 @@ impl Table {
         assert!(suggested.await.len() > 5, "moves are suggested");
         let typed = json!({"move": notation});
         let answer = play.time(mover.command("move", typed)).await;
-        answer.refused(&["Played: "]);
+        answer.played();
         self.position.play(&notation).expect("a legal move");
         self.game.turn(&self.club, ply + 1).await;
 

@@ -135,7 +135,7 @@ impl Game {
             .at(&self.channel)
             .command("move", json!({"move": notation, "game": self.id}))
             .await;
-        answer.refused(&["Played: "]);
+        answer.played();
         self.turn(scene, ply + 1).await
     }
 

@@ -334,6 +334,22 @@ impl Answer {
         assert!(!is_left, "{}: still there: {message}", self.deed);
     }
 
+    /// Returns whether a typed move was played: nothing is left of the response, or just this confirmation, because it is about to be deleted.
+    pub(crate) fn is_played(&self) -> bool {
+        let message = &self.value["message"];
+        matches!(&*self.outcome, "message" | "deferred")
+            && (message.is_null()
+                || Message::of(message.clone())
+                    .content()
+                    .starts_with("Played: `"))
+    }
+
+    /// Checks that a typed move was played.
+    #[track_caller]
+    pub(crate) fn played(&self) {
+        assert!(self.is_played(), "{}: {}", self.deed, self.value);
+    }
+
     /// Returns the form that opened.
     pub(crate) fn modal(&self) -> &Value {
         assert_eq!(self.outcome, "modal", "{}: {}", self.deed, self.value);

@@ -171,7 +171,11 @@ pub(crate) async fn play_guided(
         // A second click gets the same reply as the first.
         Err(refusal @ (Refusal::Stale { .. } | Refusal::Over(_))) => {
             match find_played_move(context, board, chosen).await? {
-                Some(notation) => Ok(confirm_move(context, board.game, &notation).await),
+                Some(notation) => {
+                    let record = context.app.store.game(board.game).await?;
+                    let record = record.ok_or(Refusal::Trouble)?;
+                    Ok(confirm_move(context, &record, &notation).await)
+                }
                 None => Err(refusal),
             }
         }
@@ -324,17 +328,22 @@ async fn play(
         said: Some(Said { by, text: said }).filter(|said| !said.text.is_empty()),
         ..EntryKind::Move(notation.clone()).into()
     };
-    let game = loaded.record.id;
+    let record = loaded.record.clone();
     context
         .app
         .commit_entry(context.key(), loaded, entry, Some(by), context.now)
         .await?;
-    Ok(confirm_move(context, game, &notation).await)
+    Ok(confirm_move(context, &record, &notation).await)
 }
 
 /// Returns the reply that confirms a move, together with any message that a feature has for the user after the move. A player who clicked needs no
-/// confirmation, because the next board is posted.
-async fn confirm_move(context: RequestContext<'_>, game: GameId, notation: &str) -> Reply {
+/// confirmation, because the next board is posted. Nor does one who typed in the channel of that board, but Discord requires a response to a command.
+async fn confirm_move(
+    context: RequestContext<'_>,
+    record: &GameRecord,
+    notation: &str,
+) -> Reply {
+    let game = record.id;
     let mut more = None;
     for feature in context.app.features.iter() {
         match feature.after_move(context, game).await {
@@ -353,7 +362,10 @@ async fn confirm_move(context: RequestContext<'_>, game: GameId, notation: &str)
             },
         },
         What::Command(_) | What::Menu(..) | What::Complete(..) => {
+            let home = record.thread.unwrap_or(record.place.channel);
+            let fleeting = more.is_none() && home == context.request.place.channel;
             let mut post = more.unwrap_or_default();
+            post.fleeting = fleeting;
             let played = context.language().played(notation.to_owned());
             post.content = match post.content.as_str() {
                 "" => played,
@@ -381,7 +393,7 @@ async fn repeat_first_answer(context: RequestContext<'_>) -> Result<Option<Reply
     let made = entries.and_then(|entries| entries.iter().rfind(|entry| !entry.prepared));
     match made.map(|entry| &entry.what) {
         Some(EntryKind::Move(notation)) => {
-            Ok(Some(confirm_move(context, record.id, notation).await))
+            Ok(Some(confirm_move(context, &record, notation).await))
         }
         _ => Err(Refusal::Stale {
             url: newest_url(&record),

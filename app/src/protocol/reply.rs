@@ -93,6 +93,8 @@ pub struct Post {
     pub reply_to: Option<MessageId>,
     /// Whether the message arrives without a sound or notification on users' devices.
     pub silent: bool,
+    /// Whether the response to a command is deleted as soon as it has arrived, because a post in the same channel shows what it says.
+    pub fleeting: bool,
     /// ID of the challenge that this message shows. The store records which message shows the challenge.
     pub challenge: Option<GameId>,
 }

@@ -67,7 +67,11 @@ pub(super) struct Callback {
 impl Callback {
     /// Sends the first response; returns `None` if Discord rejects it or cannot be reached in time.
     pub(super) async fn answer(&self, reply: Reply) -> Option<Sent> {
-        let removes = matches!(reply, Reply::Done { remove: true });
+        let removes = match &reply {
+            Reply::Done { remove } => *remove,
+            Reply::Say(post, _) => post.fleeting,
+            _ => false,
+        };
         let instead = match &reply {
             Reply::Change(post) => Some(post.clone()),
             _ => None,
@@ -104,7 +108,7 @@ impl Callback {
             let error = self.describe(&error);
             tracing::debug!(
                 error,
-                "could not delete a private message; its buttons no longer work"
+                "could not delete a private message; the user sees what is already outdated"
             );
         }
     }
@@ -323,6 +327,7 @@ impl Callback {
                 return None;
             }
         };
+        let removes = in_place && post.fleeting;
         let sent = if in_place {
             self.edit_original(post).await
         } else {
@@ -338,6 +343,8 @@ impl Callback {
                 error,
                 "could not send a deferred response; the player gets no reply"
             );
+        } else if removes {
+            self.remove_original().await;
         }
         sent.ok()
     }
