@@ -63,7 +63,7 @@ impl Newcomer {
             .unwrap_or_default()
     }
 
-    /// Returns the commands that a message mentions, in order. Each must be in the client's list.
+    /// Returns the commands that a message mentions, in order. Each must be in the client's list, or open by a click on its declared name.
     fn named(&self, message: &Message) -> Vec<&Value> {
         let words = message.words();
         let mut named = Vec::new();
@@ -79,7 +79,7 @@ impl Newcomer {
             let found = self
                 .commands
                 .iter()
-                .find(|command| self.called(command, "name") == name);
+                .find(|command| command["name"] == *name || self.called(command, "name") == name);
             named.push(found.unwrap_or_else(|| {
                 panic!(
                     "{} finds no /{name}, which is mentioned in {}",

@@ -413,7 +413,7 @@ async fn a_takeback_is_requested_and_refused_in_german_and_polish() {
     club.wait_until_idle().await;
     dan.command("takeback", json!({}))
         .await
-        .refused(&["noch keinen Zug", "`/brett`"]);
+        .refused(&["noch keinen Zug", "`/board`"]);
     dan.plays(RECORDED[0]).await.played();
     let ask = dan.command("takeback", json!({})).await.private();
     says(
@@ -437,10 +437,10 @@ async fn a_takeback_is_requested_and_refused_in_german_and_polish() {
     says(&declined, &[&format!("{} woli grać dalej", eva.mention())]);
     dan.click(&offer, "Wycofaj")
         .await
-        .refused(&["steht nicht mehr", "`/brett`"]);
+        .refused(&["steht nicht mehr", "`/board`"]);
     eva.click(&offer, "Przyjmij")
         .await
-        .refused(&["nieaktualna", "`/plansza`"]);
+        .refused(&["nieaktualna", "`/board`"]);
     club.close().await;
 }
 
