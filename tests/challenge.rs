@@ -422,7 +422,7 @@ async fn answers_given_elsewhere_show_on_the_post() {
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let post = challenge(&[&ann, &ben], json!({})).await.public();
     let list = noted(&ben, &post).await;
-    let accept = format!("Accept · {}", game_id(&post));
+    let accept = format!("Accept #{}", game_id(&post));
     let accepted = ben.press(&list, &accept).await;
     assert!(accepted.is_change(), "{accepted:?}");
     let shown = |view: &crate::support::feed::View| {

@@ -120,7 +120,7 @@ async fn a_response_that_fails_once_arrives_in_time() {
         assert!(!post.failed(), "{fault}");
         let post = post.public();
         let list = ann.command("games", json!({})).await.private();
-        let withdraw = format!("Withdraw · {}", game_id(&post));
+        let withdraw = format!("Withdraw #{}", game_id(&post));
         ann.press(&list, &withdraw).await.private();
         let closed = |message: &Message| message.id() == post.id() && !message.is_live();
         club.feed

@@ -270,7 +270,7 @@ async fn where_the_bot_is_not_a_member_it_shows_games_but_starts_none() {
     let dm = dm.expect("Dan writes to Ben");
     let there = dan.at(dm["id"].as_str().unwrap_or_default());
     let list = there.command("games", json!({})).await.private();
-    let accept = format!("Annehmen · {}", game_id(&post));
+    let accept = format!("Annehmen #{}", game_id(&post));
     let told = there.press(&list, &accept).await.private();
     let begins = format!("Die Partie beginnt in <#{}>!", game.channel);
     assert!(told.card().contains(&begins), "{}", told.show());

@@ -429,7 +429,7 @@ async fn a_rematch_in_a_thread_belongs_to_the_parent_channel() {
 
     // A rematch accepted in another place is still played in the same thread.
     let list = ben.command("games", json!({})).await.private();
-    let accepted = ben.press(&list, &format!("Accept · {id}")).await;
+    let accepted = ben.press(&list, &format!("Accept #{id}")).await;
     assert!(accepted.is_change(), "{accepted:?}");
     let start = format!("Game {id} · start");
     let board = club

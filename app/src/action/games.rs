@@ -269,7 +269,7 @@ pub(crate) fn render_answer_buttons(
     language: Language,
 ) -> Vec<Row> {
     let button = |style, label: String, challenge: &Challenge, id| {
-        Button::new(style, format!("{label} · {}", challenge.id), id)
+        Button::new(style, format!("{label} #{}", challenge.id), id)
     };
     let asked = challenges.iter().map(|challenge| {
         let id = challenge.id;
