@@ -177,7 +177,7 @@ async fn only_the_mover_sees_a_dialog() {
         .refused(&[&ann.mention(), "turn"]);
     cleo.press(&post, "Move…")
         .await
-        .refused(&["not in this game", "/board"]);
+        .refused(&["not in this game", "**Watch**"]);
     club.close().await;
 }
 

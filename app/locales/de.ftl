@@ -1076,7 +1076,7 @@ welcome-rules = So gehen die Spiele
 ## Refusals: what is wrong, and what to do now
 
 refuse-not-your-turn = { $whose } ist am Zug, seit { $time }. Ich melde mich, wenn du dran bist.
-refuse-not-your-game = Du spielst in dieser Partie nicht mit. Mit `/{ name-command-board }` kannst du zusehen, mit `/{ name-command-challenge }` eine eigene beginnen.
+refuse-not-your-game = Du spielst in dieser Partie nicht mit. Um bei einer laufenden Partie zuzusehen, klicke auf **⋯** unter ihrem Brett, dann auf **{ button-watch }**. Eine eigene beginnst du mit `/{ name-command-challenge }`.
 refuse-stale = Die Partie ist seit diesem Brett weitergegangen. [Hier ist das neueste]({ $url }).
 refuse-stale-no-link = Die Partie ist seit diesem Brett weitergegangen. `/{ name-command-board }` zeigt das neueste.
 refuse-illegal = { $why } (Regel { $rule })

@@ -1204,7 +1204,7 @@ welcome-rules = How the games work
 ## Refusals: what is wrong, and what to do now
 
 refuse-not-your-turn = It's { $whose }'s turn, since { $time }. I'll ping you when it's yours.
-refuse-not-your-game = You're not in this game. Watch it with `/{ name-command-board }`, or start your own with `/{ name-command-challenge }`.
+refuse-not-your-game = You're not in this game. To follow a running game, press **⋯** on its board, then **{ button-watch }**. To play, start your own with `/{ name-command-challenge }`.
 refuse-stale = The game has moved on since this board. [Here is the newest one]({ $url }).
 refuse-stale-no-link = The game has moved on since this board. `/{ name-command-board }` shows the newest one.
 refuse-illegal = { $why } (rule { $rule })

@@ -1161,7 +1161,7 @@ welcome-rules = Jak się w to gra
 ## Refusals: what is wrong, and what to do now
 
 refuse-not-your-turn = Teraz ruch ma { $whose } (od: { $time }). Dam ci znać, gdy przyjdzie twoja kolej.
-refuse-not-your-game = Nie grasz w tej partii. Możesz ją oglądać (`/{ name-command-board }`) albo zacząć własną (`/{ name-command-challenge }`).
+refuse-not-your-game = Nie grasz w tej partii. Aby śledzić trwającą partię, naciśnij **⋯** pod jej planszą, a potem **{ button-watch }**. Własną zaczniesz przez `/{ name-command-challenge }`.
 refuse-stale = Od tej planszy partia poszła już dalej. [Tu jest najnowsza]({ $url }).
 refuse-stale-no-link = Od tej planszy partia poszła już dalej. `/{ name-command-board }` pokaże najnowszą.
 refuse-illegal = { $why } (zasada { $rule })
