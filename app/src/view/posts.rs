@@ -74,11 +74,10 @@ impl App {
             (false, Live::Yes) => Tone::Turn,
             (false, Live::No | Live::Thinking) => Tone::Calm,
         };
-        let mut text = describe_news(loaded, shown, language);
-        let changes = ratings::describe_changes(loaded, language);
-        if !changes.is_empty() {
-            text = format!("{text}\n{changes}");
-        }
+        let mut lines = vec![describe_news(loaded, shown, language)];
+        lines.push(ratings::describe_changes(loaded, language));
+        lines.retain(|line| !line.is_empty());
+        let text = lines.join("\n");
         let card = Card {
             text,
             tone,
