@@ -147,7 +147,7 @@ span-hours = { $count ->
     [one] eine Stunde
    *[other] { $count } Stunden
 }
-challenge-rematch = Revanche für Partie { $game }: dieselben Leute, Plätze getauscht.
+challenge-rematch = Revanche für Partie { $game }: dieselben Leute, und { $first } beginnt.
 # To a player who asks for a rematch that someone else has already asked for.
 rematch-accepted = Du bist dabei: Partie { $id } beginnt, wenn alle zugesagt haben.
 challenge-players = { $count } von { $most } Plätzen besetzt; beginnt, wenn alle besetzt sind.
@@ -192,6 +192,8 @@ challenge-withdrawn = { $user } hat die Herausforderung zurückgezogen.
 challenge-footer = Partie { $game }
 # In the description of a picture.
 alt-by-lot = Es spielen { $players }; wer welchen Platz bekommt, wird zu Beginn ausgelost. { $board }
+# In a rematch, it is known who moves first, but not yet from which seat.
+alt-by-lot-after = Es spielen { $players }; { $first } beginnt, und wer welchen Platz bekommt, wird zu Beginn ausgelost. { $board }
 button-accept = Annehmen
 button-decline = Ablehnen
 button-withdraw = Zurückziehen

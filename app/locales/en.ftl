@@ -216,7 +216,7 @@ span-hours = { $count ->
     [one] one hour
    *[other] { $count } hours
 }
-challenge-rematch = Rematch of game { $game }: same players, seats switched.
+challenge-rematch = Rematch of game { $game }: same players, and { $first } moves first.
 # To a player who asks for a rematch that someone else has already asked for.
 rematch-accepted = You're in: game { $id } begins when everyone has accepted.
 challenge-players = { $count } of { $most } players; starts when full.
@@ -265,6 +265,8 @@ challenge-withdrawn = { $user } withdrew the challenge.
 challenge-footer = Game { $game }
 # In the description of a picture.
 alt-by-lot = { $players } play; seats are drawn at random when the game begins. { $board }
+# In a rematch, it is known who moves first, but not yet from which seat.
+alt-by-lot-after = { $players } play; { $first } moves first, and seats are drawn at random when the game begins. { $board }
 button-accept = Accept
 button-decline = Decline
 button-withdraw = Withdraw

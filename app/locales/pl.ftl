@@ -151,7 +151,7 @@ span-hours = { $count ->
     [many] { $count } godzin
    *[other] { $count } godziny
 }
-challenge-rematch = Rewanż za partię { $game }: ten sam skład, miejsca zamienione.
+challenge-rematch = Rewanż za partię { $game }: ten sam skład, zaczyna { $first }.
 # To a player who asks for a rematch that someone else has already asked for.
 rematch-accepted = Grasz: partia { $id } zacznie się, gdy zgodzą się wszyscy.
 challenge-players = Gracze: { $count } z { $most }; start, gdy będzie komplet.
@@ -198,6 +198,8 @@ challenge-withdrawn = { $user } wycofuje wyzwanie.
 challenge-footer = Partia { $game }
 # In the description of a picture.
 alt-by-lot = Grają: { $players }; kto zajmie które miejsce, rozstrzygnie los na początku partii. { $board }
+# In a rematch, it is known who moves first, but not yet from which seat.
+alt-by-lot-after = Grają: { $players }; zaczyna { $first }, a kto zajmie które miejsce, rozstrzygnie los na początku partii. { $board }
 button-accept = Przyjmij
 button-decline = Odmów
 button-withdraw = Wycofaj

@@ -52,9 +52,17 @@ impl App {
         let mut lines = describe_rules(challenge, state, language);
         let features = self.features.iter();
         lines.extend(features.filter_map(|it| it.describe_challenge(challenge, language)));
-        lines.push(match challenge.rematch_of {
-            Some(game) => language.challenge_rematch(game.to_string()),
-            None => language.challenge_order(language.seat_order(seat_order_id(challenge.order))),
+        let again = match challenge.rematch_of {
+            Some(game) => rematch_order(self, game).await.ok().flatten(),
+            None => None,
+        };
+        let begins = again.as_deref().and_then(|order| {
+            let ordered = order_names(order, &players, &escaped);
+            ordered.into_iter().next()
+        });
+        lines.push(match (challenge.rematch_of, begins) {
+            (Some(game), Some(first)) => language.challenge_rematch(game.to_string(), first),
+            _ => language.challenge_order(language.seat_order(seat_order_id(challenge.order))),
         });
         lines.extend(teams.iter().flat_map(|teams| teams.list(language)));
         let terms = challenge.terms;
@@ -101,7 +109,7 @@ impl App {
         // A challenge that was closed without a game needs no room in the channel.
         let picture = match state {
             ChallengeState::Open | ChallengeState::Started { .. } => {
-                self.start_picture(challenge, &players, names, language)
+                self.start_picture(challenge, (&players[..], names), again, language)
                     .await
             }
             ChallengeState::Closed(_) => None,
@@ -133,13 +141,13 @@ impl App {
         }
     }
 
-    /// Draws the start position of a challenge's game. `names` contains the players' names, the challenger's first. Until the seats are settled, the
-    /// picture shows a die next to each name.
+    /// Draws the start position of a challenge's game. `names` contains the players' names, the challenger's first, and `again` the order of moves in a
+    /// rematch. Until the seats are settled, the picture shows a die next to each name.
     async fn start_picture(
         &self,
         challenge: &Challenge,
-        players: &[Player],
-        mut names: Vec<String>,
+        (players, mut names): (&[Player], Vec<String>),
+        again: Option<Vec<UserId>>,
         language: Language,
     ) -> Option<Picture> {
         let kind: GameKind = challenge.kind.parse().ok()?;
@@ -156,13 +164,10 @@ impl App {
         let game = AnyGame::new(kind, &challenge.options, names.len()).ok()?;
         // The seat that begins may be random as well. Then the players' seats are unknown even if it is known who begins.
         let settled = kind.settle_options(&challenge.options, 0).ok()? == challenge.options;
-        let again = match challenge.rematch_of {
-            Some(game) => rematch_order(self, game).await.ok().flatten(),
-            None => None,
-        };
-        let ordered = match (again, challenge.order) {
+        let again = again.map(|order| order_names(&order, players, &names));
+        let ordered = match (&again, challenge.order) {
             _ if !settled => None,
-            (Some(order), _) => Some(order_names(&order, players, &names)),
+            (Some(order), _) => Some(order.clone()),
             (None, SeatOrder::First) => Some(names.clone()),
             (None, SeatOrder::Last) if known == names.len() => {
                 Some([&names[1..], &names[..1]].concat())
@@ -179,7 +184,9 @@ impl App {
         let by_lot = ordered.is_none();
         let names = ordered.unwrap_or(names);
         let alt = if by_lot {
-            words::describe_start_by_lot(&game, &names, language)
+            let first = again.as_deref().and_then(|order| order.first());
+            let first = first.and_then(|first| names.iter().position(|name| name == first));
+            words::describe_start_by_lot(&game, &names, first, language)
         } else {
             words::describe_start(&game, &names, language)
         };

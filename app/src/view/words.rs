@@ -73,16 +73,22 @@ pub(crate) fn describe_start(game: &AnyGame, names: &[String], language: Languag
     })
 }
 
-/// Describes a picture of the start of `game` while it is not yet known which player gets which seat.
+/// Describes a picture of the start of `game` while it is not yet known which player gets which seat. `first` is the index of the player who moves
+/// first, if that is known.
 pub(crate) fn describe_start_by_lot(
     game: &AnyGame,
     names: &[String],
+    first: Option<usize>,
     language: Language,
 ) -> String {
     let seat_name = |seat: Seat| language.seat_name(seat.number());
     fit_names(names, ALT_CHARACTERS, language, &|name| {
-        let names = language.list(Seat::first(names.len()).map(name));
-        language.alt_by_lot(names, describe_position(game, language, &seat_name))
+        let players = language.list(Seat::first(names.len()).map(name));
+        let board = describe_position(game, language, &seat_name);
+        match first.and_then(Seat::new) {
+            Some(first) => language.alt_by_lot_after(players, name(first), board),
+            None => language.alt_by_lot(players, board),
+        }
     })
 }
 

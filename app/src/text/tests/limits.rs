@@ -249,6 +249,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         // Lists of players are truncated where there is little room.
         "players" if short => "Ann, Ben".to_owned(),
         "last" | "first" if is_phrase => "q13".to_owned(),
+        "first" if matches!(key, "challenge-rematch" | "alt-by-lot-after") => self::name(1),
         "last" if key == "list-of" => self::name(6),
         "firsts" | "others" => names(5, language),
         "players" | "users" | "winners" | "seats" => names(6, language),

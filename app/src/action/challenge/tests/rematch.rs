@@ -57,6 +57,7 @@ async fn a_rematch_invites_the_same_players_and_everyone_moves_one_place_later()
     assert_eq!(audience, Audience::Everyone);
     assert_eq!(post.pings, [BEN, ANN]);
     assert!(card(&post).contains(&format!("Rematch of game {game}")));
+    assert!(card(&post).contains("Ben moves first."));
     assert!(card(&post).contains("Classic"));
     let rematch = post.challenge.unwrap();
     let refused = again(&club, CLEO, game).await;
@@ -93,6 +94,29 @@ async fn a_rematch_invites_the_same_players_and_everyone_moves_one_place_later()
         ),
         "{refused:?}"
     );
+}
+
+#[tokio::test]
+async fn the_post_of_a_rematch_and_its_picture_say_who_moves_first() {
+    let club = Club::new();
+    // The colors are drawn for each game.
+    let game = club
+        .begin(GameKind::Squadro, "first=random", &[ANN, BEN])
+        .await;
+    give_up(&club, game, &[ANN, BEN]).await;
+    let (post, _) = again(&club, ANN, game).await.unwrap();
+    let order = {
+        let record = club.app.store.game(game).await.unwrap().unwrap();
+        crate::app::challenges::starting_order(&club.app, &record)
+            .await
+            .unwrap()
+            .unwrap()
+    };
+    let first = if order[0] == ANN { "Ann" } else { "Ben" };
+    assert!(card(&post).contains(&format!("same players, and {first} moves first.")));
+    let alt = &post.picture.as_ref().unwrap().alt;
+    let known = format!("Ann and Ben play; {first} moves first, and seats are drawn");
+    assert!(alt.starts_with(&known), "{alt}");
 }
 
 #[tokio::test]
