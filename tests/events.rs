@@ -159,14 +159,21 @@ async fn a_ladder_is_climbed_by_winning() {
         "{}",
         shown.show()
     );
-    let posted = cleo.pick(&shown, &shown.the_menu(), &ann.id).await.public();
+    let asked = cleo.pick(&shown, &shown.the_menu(), &ann.id).await;
+    let asked = asked.private();
+    assert!(asked.content().contains("is posted here"), "{}", asked.show());
+    let posted = cleo.press(&asked, "Challenge").await.public();
     assert!(
         posted.card().contains("For this server's **ladder**"),
         "{}",
         posted.show()
     );
-    let refused = cleo.pick(&shown, &shown.the_menu(), &ann.id).await;
+    let refused = cleo.press(&asked, "Challenge").await;
     refused.refused(&["already have a game or a challenge"]);
+    let ladder_post = cleo.command("ladder", ladder.clone()).await.private();
+    let ladder_post = cleo.press(&ladder_post, "Post here").await.public();
+    assert!(ladder_post.card().starts_with("1) Ann\n2) Ben\n3) Cleo\n"));
+    assert_eq!(ladder_post.labels(), ["Join"]);
     ann.press(&posted, "Accept").await;
     let board = club
         .feed

@@ -1628,6 +1628,7 @@ refuse-watch-watchers = Bei dieser Partie sehen schon zu viele zu. Mit `/{ name-
 
 button-ladder-join = Mitmachen
 button-ladder-leave = Aussteigen …
+button-ladder-challenge = Herausfordern
 button-ladder-leave-do = Aussteigen
 ladder-title = Ladder: { $game }
 ladder-footer = { $count } Spieler
@@ -1645,6 +1646,7 @@ ladder-menu = Jemanden über dir herausfordern …
 # $most: places, $days: days, $idle: days.
 ladder-about = Du kannst alle herausfordern, die bis zu { $most } Plätze über dir stehen. Gewinnst du, bekommst du ihren Platz. Dieselben zwei können { $days } Tage nach Beginn ihrer letzten Partie wieder gegeneinander spielen. Nach { $idle } Tagen ohne Partie rutschst du einen Platz nach unten.
 ladder-leave-ask = Aus der Ladder von { $game } aussteigen? Du stehst auf Platz { $place }. Wenn du wieder mitmachst, fängst du ganz unten an.
+ladder-challenge-ask = { $user } auf der Ladder von { $game } herausfordern? Die Herausforderung erscheint hier für alle.
 ladder-challenge = 🪜 Für die **Ladder** dieses Servers: Wer weiter unten steht und gewinnt, bekommt den Platz der anderen Person.
 ladder-now = { $name } auf Platz { $place }
 ladder-after = 🪜 **Ladder**: { $places }.

@@ -1688,6 +1688,7 @@ refuse-watch-watchers = Too many people watch this game already. You can still l
 
 button-ladder-join = Join
 button-ladder-leave = Leave…
+button-ladder-challenge = Challenge
 button-ladder-leave-do = Leave the ladder
 ladder-title = Ladder: { $game }
 ladder-footer = { $count ->
@@ -1708,6 +1709,7 @@ ladder-menu = Challenge a player above you…
 # $most: places, $days: days, $idle: days.
 ladder-about = You can challenge players up to { $most } places above you. If you win, you take their place. The same two can play again { $days } days after their last game started. After { $idle } days without a game, you move down a place.
 ladder-leave-ask = Leave the { $game } ladder? You're #{ $place }. If you join again, you start in last place.
+ladder-challenge-ask = Challenge { $user } for the { $game } ladder? The challenge is posted here for everyone to see.
 ladder-challenge = 🪜 For this server's **ladder**: if the lower player wins, they take the other's place.
 ladder-now = { $name } is now #{ $place }
 ladder-after = 🪜 **Ladder**: { $places }.

@@ -1734,6 +1734,7 @@ refuse-watch-watchers = Tę partię ogląda już zbyt wiele osób. Możesz ją n
 
 button-ladder-join = Dołącz
 button-ladder-leave = Opuść…
+button-ladder-challenge = Rzuć wyzwanie
 button-ladder-leave-do = Opuść drabinę
 ladder-title = Drabina: { $game }
 ladder-footer = { $count ->
@@ -1755,6 +1756,7 @@ ladder-menu = Wyzwij kogoś, kto jest wyżej…
 # $most: places, $days: days, $idle: days.
 ladder-about = Możesz wyzwać każdego, kto stoi nie więcej niż { $most } miejsca nad tobą. Jeśli wygrasz, zajmiesz to miejsce. Ta sama para może zagrać znowu { $days } dni po rozpoczęciu poprzedniej partii. Po { $idle } dniach bez partii spadasz o jedno miejsce.
 ladder-leave-ask = Opuścić drabinę gry { $game }? Twoje miejsce: { $place }. Jeśli dołączysz ponownie, zaczniesz na końcu.
+ladder-challenge-ask = Wyzwać { $user } na drabinie gry { $game }? Wyzwanie pojawi się tutaj, widoczne dla wszystkich.
 ladder-challenge = 🪜 O miejsce na **drabinie** tego serwera: jeśli wygra osoba stojąca niżej, zajmie miejsce drugiej.
 ladder-now = { $name }: miejsce { $place }
 ladder-after = 🪜 **Drabina**: { $places }.

@@ -501,11 +501,23 @@ macro_rules! buttons {
                 /// The kind of game.
                 kind: GameKind
             } => Look, Anywhere, feature::ladder::action::leave($context, kind).await;
-            /// Challenges the player picked from a menu to a ladder game.
-            "lc" LadderChallenge {
+            /// Asks for confirmation to challenge the player picked from a menu to a ladder game.
+            "lc" LadderChallengeAsk {
                 /// The kind of game.
                 kind: GameKind
-            } => Begin, Anywhere, feature::ladder::action::challenge($context, kind).await;
+            } => Begin, Anywhere, feature::ladder::action::ask_to_challenge($context, kind).await;
+            /// Challenges a player to a ladder game.
+            "ld" LadderChallenge {
+                /// The kind of game.
+                kind: GameKind,
+                /// The challenged player.
+                user: UserId
+            } => Begin, Anywhere, feature::ladder::action::challenge($context, kind, user).await;
+            /// Shows a ladder to everyone.
+            "lp" ShowLadder {
+                /// The kind of game.
+                kind: GameKind
+            } => Begin, Anywhere, feature::ladder::action::post($context, kind).await;
 
             // Watching.
             /// Asks how the user wants to watch a game between others.

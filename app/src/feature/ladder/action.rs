@@ -15,14 +15,15 @@ use crate::feature::ladder::model::{
 };
 use crate::feature::ladder::refusal::LadderRefusal;
 use crate::feature::ladder::state::LoadedLadder;
-use crate::feature::ladder::view::{Rung, render_ladder};
+use crate::feature::ladder::view::{Rung, render_ladder, render_public_ladder};
 use crate::game::challenge::players_of;
 use crate::game::variant::Variant;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::Reply;
+use crate::protocol::reply::{Audience, Button, Post, Reply};
 use crate::protocol::request::Call;
-use crate::protocol::time_control::USUAL_TIME;
+use crate::protocol::time_control::{USUAL_TIME, describe_time};
+use crate::text::markdown::mention;
 
 /// Handles `/ladder`.
 pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
@@ -142,17 +143,58 @@ pub(crate) async fn leave(context: RequestContext<'_>, kind: GameKind) -> Result
     change(context, kind, leave).await
 }
 
-/// Challenges the player picked from the menu to a ladder game.
+/// Handles **Post here**: shows a ladder to everyone.
+pub(crate) async fn post(context: RequestContext<'_>, kind: GameKind) -> Result<Reply, Refusal> {
+    let guild = guild_of(context)?;
+    let loaded = context.app.load_ladder(guild, kind, context.now).await?;
+    let language = context.app.public_language(context.request.place).await;
+    let post = render_public_ladder(context, &loaded, language).await;
+    Ok(Reply::Say(post, Audience::Everyone))
+}
+
+/// Asks whether to challenge the player picked from the menu, because everyone in the channel sees the challenge.
+pub(crate) async fn ask_to_challenge(
+    context: RequestContext<'_>,
+    kind: GameKind,
+) -> Result<Reply, Refusal> {
+    let user: UserId = context.picked()?;
+    let Terms { rated, time } = prepare_challenge(context, kind, user).await?.terms;
+    let language = context.language();
+    let game = language.game_name(kind);
+    let lines = [
+        language.ladder_challenge_ask(mention(user), game),
+        language.challenge_time(describe_time(time, language)),
+        language.challenge_rated(if rated { "yes" } else { "no" }),
+    ];
+    let challenge = CustomId::LadderChallenge { kind, user };
+    let post = Post::from(lines.join("\n")).with_buttons([
+        Button::main(language.button_ladder_challenge(), challenge),
+        Button::plain(language.button_cancel(), CustomId::Ladder { kind }),
+    ]);
+    Ok(in_place(post, context.private))
+}
+
+/// Challenges `other` to a ladder game.
 pub(crate) async fn challenge(
     context: RequestContext<'_>,
     kind: GameKind,
+    other: UserId,
 ) -> Result<Reply, Refusal> {
     // Discord delivered the same press again: the challenge is already there.
     if let Some(receipt) = context.app.store.receipt(context.key()).await? {
         return render_new_challenge(context, receipt.id).await;
     }
+    let challenge = prepare_challenge(context, kind, other).await?;
+    make(context, challenge).await
+}
+
+/// Returns the user's challenge to `other` for a ladder; refuses if it cannot be made now.
+async fn prepare_challenge(
+    context: RequestContext<'_>,
+    kind: GameKind,
+    other: UserId,
+) -> Result<NewChallenge, Refusal> {
     let guild = guild_of(context)?;
-    let other: UserId = context.picked()?;
     let loaded = context.app.load_ladder(guild, kind, context.now).await?;
     let by = context.user();
     find_place(&loaded.ladder, by).ok_or(LadderRefusal::NotIn)?;
@@ -172,7 +214,7 @@ pub(crate) async fn challenge(
     let time = settings.time.unwrap_or(USUAL_TIME);
     let left_out = context.app.find_left_out(&[by, other]).await?;
     let variant = Variant::usual(kind).for_players(kind, 2);
-    let challenge = NewChallenge {
+    Ok(NewChallenge {
         place,
         kind: kind.id().to_owned(),
         options: variant.options,
@@ -193,8 +235,7 @@ pub(crate) async fn challenge(
         origin: Origin::Ladder,
         start: Vec::new(),
         position: None,
-    };
-    make(context, challenge).await
+    })
 }
 
 #[cfg(test)]

@@ -34,9 +34,17 @@ async fn club_with(people: &[UserId]) -> Club {
 }
 
 async fn ask(club: &Club, by: UserId, other: UserId) -> Result<GameId, Refusal> {
-    let id = CustomId::LadderChallenge { kind: KIND };
-    let pressed = club.press(by, &id, &[&other.to_string()]);
-    match club.handle(&pressed).await? {
+    let id = CustomId::LadderChallengeAsk { kind: KIND };
+    let picked = club.press(by, &id, &[&other.to_string()]);
+    let Reply::Change(asked) = club.handle(&picked).await? else {
+        panic!("a pick from the menu should only ask")
+    };
+    let id = CustomId::LadderChallenge {
+        kind: KIND,
+        user: other,
+    };
+    assert_eq!(ids(&asked), [id.clone(), CustomId::Ladder { kind: KIND }]);
+    match club.handle(&club.press(by, &id, &[])).await? {
         Reply::Say(post, Audience::Everyone) => Ok(post.challenge.expect("a challenge")),
         other => panic!("{other:?}"),
     }
@@ -187,8 +195,11 @@ async fn a_press_that_is_delivered_twice_does_it_once() {
         assert!(club.handle(&join).await.is_ok());
     }
     assert_eq!(order(&club).await, [ANN, BEN]);
-    let id = CustomId::LadderChallenge { kind: KIND };
-    let pressed = club.press(BEN, &id, &[&ANN.to_string()]);
+    let id = CustomId::LadderChallenge {
+        kind: KIND,
+        user: ANN,
+    };
+    let pressed = club.press(BEN, &id, &[]);
     let mut challenges = Vec::new();
     for _ in 0..2 {
         let Ok(Reply::Say(post, _)) = club.handle(&pressed).await else {
@@ -215,9 +226,21 @@ async fn a_ladder_is_shown_with_what_the_user_can_do() {
         lines.starts_with("1) Ann\n2) Ben\n3) **Cleo** ◀ you"),
         "{lines}"
     );
-    assert!(ids(&post).contains(&CustomId::LadderChallenge { kind: KIND }));
+    assert!(ids(&post).contains(&CustomId::LadderChallengeAsk { kind: KIND }));
     let post = shown(DAN).await;
-    assert_eq!(ids(&post), [CustomId::JoinLadder { kind: KIND }]);
+    let (join, show) = (
+        CustomId::JoinLadder { kind: KIND },
+        CustomId::ShowLadder { kind: KIND },
+    );
+    assert_eq!(ids(&post), [join.clone(), show.clone()]);
+    // Everyone sees the same ladder, and can join it from there.
+    let Ok(Reply::Say(post, Audience::Everyone)) = club.handle(&club.press(CLEO, &show, &[])).await
+    else {
+        panic!("the ladder should be posted")
+    };
+    assert_eq!(ids(&post), [join]);
+    let lines = post.card.unwrap().text;
+    assert!(lines.starts_with("1) Ann\n2) Ben\n3) Cleo\n"), "{lines}");
     ask(&club, CLEO, BEN).await.unwrap();
     let lines = shown(CLEO).await.card.unwrap().text;
     assert!(lines.contains("You and Ben already have"), "{lines}");
