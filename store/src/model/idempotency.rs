@@ -257,6 +257,13 @@ keys! {
         /// The job that showed it.
         job: JobId,
     }
+    /// A server chose a channel for all its games, and this game is running.
+    ShowGame = "show-game" {
+        /// The interaction in which it did.
+        id: InteractionId,
+        /// ID of the game.
+        game: GameId,
+    }
     /// A user began to watch a game just when it ended.
     WatchedTooLate = "watched-too-late" {
         /// The interaction with which they did.

@@ -60,8 +60,13 @@ pub(crate) async fn set(
 /// Handles the menu that chooses the channel for showing all games of the server.
 pub(crate) async fn set_broadcast(context: RequestContext<'_>) -> Result<Reply, Refusal> {
     let guild = managed_guild(context)?;
-    let chosen = GuildSetting::Broadcast(picked_channel(context, guild).await?);
+    let channel = picked_channel(context, guild).await?;
+    let chosen = GuildSetting::Broadcast(channel);
     context.app.choose_for_server(guild, chosen).await?;
+    if channel.is_some() {
+        let (app, id) = (context.app, context.request.interaction);
+        app.show_running_games(guild, id, context.now).await?;
+    }
     show_events(context, guild).await
 }
 

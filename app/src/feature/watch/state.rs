@@ -1,8 +1,8 @@
 //! Loads and stores the watchers of games, and the messages that show games to their servers.
 
 use asterism_store::{
-    ChannelId, CommitError, GameId, GameRecord, IdempotencyKey, Label, MessageId, Origin,
-    StoreError, Timestamp, Topic, UserId,
+    Change, ChannelId, CommitError, GameId, GameQuery, GameRecord, GameState, GuildId,
+    IdempotencyKey, InteractionId, Label, MessageId, Origin, StoreError, Timestamp, Topic, UserId,
 };
 
 use crate::app::App;
@@ -15,6 +15,9 @@ use crate::protocol::request::Request;
 
 /// Maximum number of games that one user can watch.
 pub(crate) const MOST_WATCHED: usize = 25;
+
+/// Maximum number of running games that are shown as soon as a server chooses a channel for all its games.
+const MOST_SHOWN: usize = 50;
 
 impl App {
     /// Returns the games that `user` watches, each with the news that the user gets.
@@ -125,6 +128,42 @@ impl App {
             Ok(())
         };
         self.change_watch(game, key, self.clock.now(), edit).await
+    }
+
+    /// Adds the jobs that show the server's running games in the channel that the server has just chosen, the newest [`MOST_SHOWN`] of them. Others
+    /// appear there with their next move.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if the games cannot be read or the jobs cannot be stored now.
+    pub(crate) async fn show_running_games(
+        &self,
+        guild: GuildId,
+        id: InteractionId,
+        now: Timestamp,
+    ) -> Result<(), Refusal> {
+        let running = GameQuery::in_guild(guild, GameState::Running);
+        for record in self.store.games(running, MOST_SHOWN).await? {
+            if self.find_broadcast(&record).await?.is_none() {
+                continue;
+            }
+            let game = record.id;
+            // The offer stays as it is; this only adds a job.
+            let change = Change::SetOffer {
+                game,
+                version: record.version,
+                before: record.offer.as_ref().map(|offer| offer.number),
+                offer: record.offer,
+                jobs: vec![Topic::Broadcast],
+            };
+            let key = IdempotencyKey::ShowGame { id, game };
+            match self.store.commit(key, now, change).await {
+                // If something has just happened in the game, its next board is shown.
+                Ok(_) | Err(CommitError::Conflict { .. } | CommitError::Over) => {}
+                Err(error) => return Err(self.refuse(error, None).await),
+            }
+        }
+        Ok(())
     }
 
     /// Records the channel and the message that show a game to everyone.

@@ -255,6 +255,32 @@ async fn a_server_shows_each_game_in_one_message() {
 }
 
 #[tokio::test]
+async fn a_channel_for_all_games_shows_the_running_games_at_once() {
+    let club = Club::new();
+    let (game, other) = (start(&club).await, start(&club).await);
+    let over = start(&club).await;
+    resign(&club, over, ANN).await;
+    assert!(shown(&club).is_empty());
+    let mut choose = club.press(ANN, &CustomId::SetBroadcast, &[&SHOW.to_string()]);
+    choose.manages = true;
+    for _ in 0..2 {
+        let reply = club.handle(&choose).await;
+        assert!(reply.is_ok(), "{reply:?}");
+        club.pump().await;
+        club.pass(MINUTE).await;
+    }
+    let posts = club.channel.posts();
+    let mut games: Vec<CustomId> = shown(&club).iter().flat_map(|at| ids(&posts[*at])).collect();
+    games.sort_by_key(ToString::to_string);
+    let expected = [game, other].map(|game| CustomId::WatchAsk { game });
+    assert_eq!(games, expected);
+    // The same messages show what follows.
+    play(&club, game).await;
+    club.pass(MINUTE).await;
+    assert_eq!(shown(&club).len(), 2);
+}
+
+#[tokio::test]
 async fn trouble_in_the_channel_for_all_games_delays_no_board() {
     use crate::ports::messenger::SendError;
     let club = Club::new();
