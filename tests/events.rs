@@ -161,7 +161,11 @@ async fn a_ladder_is_climbed_by_winning() {
     );
     let asked = cleo.pick(&shown, &shown.the_menu(), &ann.id).await;
     let asked = asked.private();
-    assert!(asked.content().contains("is posted here"), "{}", asked.show());
+    assert!(
+        asked.content().contains("is posted here"),
+        "{}",
+        asked.show()
+    );
     let posted = cleo.press(&asked, "Challenge").await.public();
     assert!(
         posted.card().contains("For this server's **ladder**"),

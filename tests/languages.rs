@@ -33,15 +33,9 @@ async fn everyone_is_answered_in_their_own_language() {
             club.player("Dan"),
             "In diesem Kanal spielst du keine Partie. `/games` zeigt",
         ),
-        (
-            club.player("Eva"),
-            "`/games`",
-        ),
+        (club.player("Eva"), "`/games`"),
         // The bot does not support Japanese.
-        (
-            yuki,
-            "You aren't playing a game in this channel.",
-        ),
+        (yuki, "You aren't playing a game in this channel."),
     ] {
         check_language(&player, refused).await;
     }

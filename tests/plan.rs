@@ -201,10 +201,7 @@ async fn plan_twice(club: &mut Club, kind: GameKind, variant: &str, people: &[Pl
     }
     assert_eq!(now.ending(), None);
     let typed = json!({"move": moves[0], "game": game.id});
-    people[0]
-        .command("move", typed)
-        .await
-        .played();
+    people[0].command("move", typed).await.played();
     let mut post = game.turn(club, 1).await;
     let list = plan(&people[0], &game, &moves[1..].join(" -> ")).await;
     assert_eq!(list.card().matches("**").count(), 4, "{}", list.show());

@@ -116,6 +116,25 @@ impl App {
     }
 }
 
+impl App {
+    /// Builds the message that shows how far the work of a [`Reply::Meanwhile`] has come. Returns `None` if that is not known.
+    pub fn progress<'a>(
+        &'a self,
+        request: &'a Request,
+        later: Later,
+    ) -> BoxFuture<'a, Option<Post>> {
+        Box::pin(async move {
+            let context = RequestContext::new(self, request, self.clock.now());
+            match later {
+                Later::Review { game } => feature::review::action::progress(context, game).await,
+                Later::Replay { .. } | Later::Hint(_) | Later::Solution { .. } | Later::Export => {
+                    None
+                }
+            }
+        })
+    }
+}
+
 async fn carry_out(context: RequestContext<'_>) -> Result<Reply, Refusal> {
     match &context.request.what {
         What::Command(call) => run_command(context, call).await,

@@ -338,11 +338,7 @@ async fn play(
 
 /// Returns the reply that confirms a move, together with any message that a feature has for the user after the move. A player who clicked needs no
 /// confirmation, because the next board is posted. Nor does one who typed in the channel of that board, but Discord requires a response to a command.
-async fn confirm_move(
-    context: RequestContext<'_>,
-    record: &GameRecord,
-    notation: &str,
-) -> Reply {
+async fn confirm_move(context: RequestContext<'_>, record: &GameRecord, notation: &str) -> Reply {
     let game = record.id;
     let mut more = None;
     for feature in context.app.features.iter() {
@@ -392,9 +388,7 @@ async fn repeat_first_answer(context: RequestContext<'_>) -> Result<Option<Reply
     // Planned answers come after it in the same change.
     let made = entries.and_then(|entries| entries.iter().rfind(|entry| !entry.prepared));
     match made.map(|entry| &entry.what) {
-        Some(EntryKind::Move(notation)) => {
-            Ok(Some(confirm_move(context, &record, notation).await))
-        }
+        Some(EntryKind::Move(notation)) => Ok(Some(confirm_move(context, &record, notation).await)),
         _ => Err(Refusal::Stale {
             url: newest_url(&record),
         }),

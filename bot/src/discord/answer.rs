@@ -120,7 +120,7 @@ async fn answer_or_defer(
         if waits.is_none() && call.answer(reply).await.is_none() {
             return InteractionOutcome::Failed;
         }
-        let work = tokio::spawn({
+        let mut work = tokio::spawn({
             let (app, request) = (Arc::clone(&app), Arc::clone(&request));
             async move {
                 let post = app.finish(&request, later, Audience::You).await?;
@@ -128,8 +128,28 @@ async fn answer_or_defer(
             }
             .in_current_span()
         });
-        let (reply, end) = reply_of(&request, work.await);
         let waits = waits.unwrap_or(place);
+        let mut shown = String::new();
+        let finished = loop {
+            let next = Instant::now() + limits::PROGRESS_EVERY;
+            if let Some(finished) = finish_until(&mut work, next).await {
+                break finished;
+            }
+            let Some(post) = app.progress(&request, later).await else {
+                continue;
+            };
+            let text = post.card.as_ref().map(|card| card.text.clone());
+            let text = text.unwrap_or_default();
+            if text != shown {
+                shown = text;
+                let told = call.answer_late(waits, Reply::Change(post)).await;
+                if told.is_none() {
+                    // The user has dismissed the message.
+                    break work.await;
+                }
+            }
+        };
+        let (reply, end) = reply_of(&request, finished);
         let answered = call.answer_late(waits, reply).await;
         return judge(end, Some(waits), answered.is_some());
     }
@@ -178,9 +198,15 @@ async fn finish_in_time<T>(
     work: &mut JoinHandle<T>,
     arrived: Instant,
 ) -> Option<Result<T, JoinError>> {
-    tokio::time::timeout_at(arrived + limits::PATIENCE, work)
-        .await
-        .ok()
+    finish_until(work, arrived + limits::PATIENCE).await
+}
+
+/// Waits for `work` until `deadline`; `None` if `work` is not done by then.
+async fn finish_until<T>(
+    work: &mut JoinHandle<T>,
+    deadline: Instant,
+) -> Option<Result<T, JoinError>> {
+    tokio::time::timeout_at(deadline, work).await.ok()
 }
 
 /// Returns the reply to a request and the outcome, given the result of the request's handler.

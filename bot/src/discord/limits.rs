@@ -12,3 +12,6 @@ pub(super) const RESPONSE_WITHIN: Duration = Duration::from_secs(3);
 /// Time after an interaction's arrival at which the bot defers a response that is not ready yet. Discord gives up after three seconds.
 /// See [Discord Docs/Interaction Callback](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback).
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Period in which the bot tells how far long work has come. Not Discord's limit: far fewer edits than it allows.
+pub(super) const PROGRESS_EVERY: Duration = Duration::from_secs(3);

@@ -155,6 +155,13 @@ pub(crate) async fn post(context: RequestContext<'_>, id: GameId) -> Result<Post
     }
 }
 
+/// Renders how far an unfinished review has come.
+pub(crate) async fn progress(context: RequestContext<'_>, id: GameId) -> Option<Post> {
+    let loaded = load_finished(context, id).await.ok()?;
+    let job = context.app.reviews.job(&loaded);
+    Some(render_progress(&loaded, &job, context.language()))
+}
+
 /// Loads a game; refuses if the game is not over.
 async fn load_finished(context: RequestContext<'_>, id: GameId) -> Result<LoadedGame, Refusal> {
     expect_finished(context.load_game(id).await?)

@@ -42,8 +42,15 @@ async fn a_review_is_announced_computed_cached_and_shown() {
     };
     assert_eq!(ids(&waiting), std::slice::from_ref(&review));
     assert_eq!(later, Later::Review { game });
+    let count = async || {
+        let post = club.app.progress(&request, later).await.unwrap();
+        post.card.unwrap().text
+    };
+    let at_first = count().await;
+    assert_eq!(at_first, waiting.card.unwrap().text);
     let made = club.app.finish(&request, later, Audience::You).await;
     let made = made.unwrap();
+    assert_ne!(count().await, at_first, "the count goes on");
     let card = made.card.as_ref().unwrap();
     assert!(card.text.contains("wins!"), "{}", card.text);
     assert!(card.text.contains("**1.** Move"), "{}", card.text);

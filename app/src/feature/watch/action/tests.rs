@@ -270,7 +270,10 @@ async fn a_channel_for_all_games_shows_the_running_games_at_once() {
         club.pass(MINUTE).await;
     }
     let posts = club.channel.posts();
-    let mut games: Vec<CustomId> = shown(&club).iter().flat_map(|at| ids(&posts[*at])).collect();
+    let mut games: Vec<CustomId> = shown(&club)
+        .iter()
+        .flat_map(|at| ids(&posts[*at]))
+        .collect();
     games.sort_by_key(ToString::to_string);
     let expected = [game, other].map(|game| CustomId::WatchAsk { game });
     assert_eq!(games, expected);
