@@ -18,12 +18,14 @@ const LONGEST_NAME = 100;
 export function openGuildMenu(guild, anchor) {
   const bot = displayName(state.users.get(state.bot.id));
   const tell = (change, done) => change.then(() => toast(done), (error) => toast(error.message));
+  const add = { label: say("addBot", { bot }), icon: "plus", pick: () => tell(addBot(guild.id), say("botAdded", { bot })) };
+  const kick = { label: say("kickBot", { bot }), icon: "close", danger: true, pick: () => tell(removeBot(guild.id), say("botKicked", { bot })) };
+  const isThere = hasBot({ guild_id: guild.id });
   openMenu(anchor, [
-    hasBot({ guild_id: guild.id })
-      ? { label: say("kickBot", { bot }), icon: "close", danger: true, pick: () => tell(removeBot(guild.id), say("botKicked", { bot })) }
-      : { label: say("addBot", { bot }), icon: "plus", pick: () => tell(addBot(guild.id), say("botAdded", { bot })) },
+    ...(isThere ? [] : [add]),
     { label: say("languageMenu", { language: languageName(guild.locale ?? "en-US") }), icon: "globe", pick: () => askForLanguage(guild) },
     { label: say("addChannelMenu"), icon: "hash", pick: () => askForChannel(guild) },
+    ...(isThere ? [kick] : []),
   ], { label: guild.name });
 }
 
