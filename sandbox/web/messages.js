@@ -374,7 +374,8 @@ export function messageList(section) {
       news += 1;
       showPresent();
     }
-    if (fresh && mine && distance() < 2 * scroller.clientHeight) toEnd();
+    // However old the post whose button was pressed: the answer comes at the end.
+    if (fresh && mine) toEnd();
     if (fresh && isReading(channel)) readNow(channel);
     if (fresh && history(channel).messages.length === 1) {
       drawTop();
