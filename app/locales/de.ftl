@@ -595,7 +595,7 @@ games-challenge-to = ✉ { $board } – du hast { $others } zu { $game } herausg
 games-challenge-open = ✉ { $board } – du suchst Mitspieler: { $game }
 games-challenge-filling = ✉ { $board } – du suchst Mitspieler: { $game }, mit { $others }
 games-challenge-joined = ✉ { $board } – du spielst bei { $by } mit: { $game }; noch nicht begonnen
-games-withdraw-menu = Eine deiner Herausforderungen zurückziehen
+games-withdraw-menu = Herausforderung zurückziehen …
 menu-challenge = { $game } · Herausforderung { $id }
 games-challenge-accepted = ✉ { $board } – { $game }: du hast die Herausforderung von { $by } angenommen; andere sind noch gefragt
 games-challenge-from = ✉ { $board } – { $by } fordert dich zu { $game } heraus: Antworte dort
@@ -851,10 +851,10 @@ server-language-choice = { $language ->
     [pl] Polnisch – polski
    *[usual] wie in Discord für diesen Server eingestellt
 }
-server-channels-menu = Kanäle, in denen ich benutzt werden darf …
+server-channels-menu = Erlaubte Kanäle …
 server-time-menu = Übliche Bedenkzeit: { $time }
 server-language-menu = Sprache: { $language }
-server-limits-menu = Grenzen: meine Stufe, Partien gleichzeitig …
+server-limits-menu = Grenzen: Stufe, Partienzahl …
 server-limit-level = Meine höchste Stufe: { $level }
 server-limit-level-any = Meine höchste Stufe: ohne Grenze
 server-limit-games = Partien gleichzeitig: höchstens { $count }

@@ -912,7 +912,7 @@ server-language-choice = { $language ->
     [pl] polski
    *[usual] taki, jaki serwer ma ustawiony w Discordzie
 }
-server-channels-menu = Kanały, w których wolno mnie używać …
+server-channels-menu = Dozwolone kanały …
 server-time-menu = Domyślny czas na ruch: { $time }
 server-language-menu = Język: { $language }
 server-limits-menu = Limity: mój poziom, partie naraz …
@@ -1724,7 +1724,7 @@ news-watched = { $game }: po { $count ->
 games-watched = 👀 Oglądasz: { $game }
 server-broadcast = **Kanał ze wszystkimi partiami**: { $channels }
 server-broadcast-none = **Kanał ze wszystkimi partiami**: brak
-server-broadcast-menu = Kanał, który pokazuje wszystkie partie…
+server-broadcast-menu = Kanał ze wszystkimi partiami…
 refuse-watch-own = Grasz w tej partii, więc i tak dowiesz się o każdym ruchu. Jak, ustawisz przez `/{ name-command-settings } { name-option-pings }`.
 refuse-watch-not-public = Ta partia toczy się w wiadomościach prywatnych, więc nikt inny nie może jej oglądać.
 refuse-watch-games = Oglądasz już { $most } partii, a to jest limit. Otwórz jedną z nich przez `/{ name-command-games }`, potem naciśnij **⋯**, **{ button-watch }**, **{ button-unwatch }**.

@@ -172,7 +172,7 @@ pentagame-ask-figure = Welche Figur ziehst du?
 pentagame-ask-leaver = Welche Figur geht hinaus?
 pentagame-ask-destination = Wohin zieht { word-figure }?
 pentagame-ask-partner = Mit wem auf { $stop } tauscht { word-figure }?
-pentagame-ask-black = Wohin setzt du den schwarzen Block?
+pentagame-ask-black = Wohin mit dem schwarzen Block?
 pentagame-ask-gray = { $count ->
     [one] Wohin setzt du den grauen Block?
    *[other] Wohin setzt du den grauen Block { $number } von { $count }?

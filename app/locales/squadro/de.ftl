@@ -71,7 +71,7 @@ rules-squadro-winning = Wer zuerst **vier Steine daheim** hat, gewinnt, und zwar
 ## $piece and $crossed are lanes in notation, such as A3, $pieces several of them. $side is light or dark.
 ## $home is how many pieces of a player are home, $target how many have to be.
 
-squadro-ask-lane = Welchen Stein ziehst du? Wähle seine Bahn.
+squadro-ask-lane = Welcher Stein? Wähle seine Bahn.
 squadro-ask-nothing = Es gibt nichts mehr zu wählen
 squadro-group-all = Deine Bahnen
 

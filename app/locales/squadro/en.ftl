@@ -71,7 +71,7 @@ rules-squadro-winning = The first player with **four pieces home** wins at once;
 ## $piece and $crossed are lanes in notation, such as A3, $pieces several of them. $side is light or dark.
 ## $home is how many pieces of a player are home, $target how many have to be.
 
-squadro-ask-lane = Which piece do you move? Pick its lane.
+squadro-ask-lane = Which piece? Pick its lane.
 squadro-ask-nothing = There is nothing left to choose
 squadro-group-all = Your lanes
 

@@ -71,7 +71,7 @@ rules-squadro-winning = Kto pierwszy ma **cztery pionki w domu**, od razu wygryw
 ## $piece and $crossed are lanes in notation, such as A3, $pieces several of them. $side is light or dark.
 ## $home is how many pieces of a player are home, $target how many have to be.
 
-squadro-ask-lane = Który pionek przesuwasz? Wybierz jego tor.
+squadro-ask-lane = Który pionek? Wybierz jego tor.
 squadro-ask-nothing = Nie ma już nic do wyboru
 squadro-group-all = Twoje tory
 

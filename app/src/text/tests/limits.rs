@@ -441,6 +441,27 @@ fn every_text_is_within_discords_limits() {
 }
 
 #[test]
+fn placeholders_are_not_cut_on_a_phone() {
+    /// Number of characters of a closed menu that a phone shows.
+    const PHONE: usize = 34;
+    let mut faults = Vec::new();
+    for &language in Language::ALL {
+        let (tag, file) = (language.tag(), File::of(language));
+        for key in wanted().keys() {
+            // A placeholder with a variable begins with the words that matter.
+            if role(key) != Role::Placeholder || !file.variables(key).is_empty() {
+                continue;
+            }
+            let text = language.plainly(key);
+            if text.chars().count() > PHONE {
+                faults.push(format!("{tag}: {key}: {text}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
 fn every_variant_can_be_suggested_in_full() {
     let mut faults = Vec::new();
     let mut check = |said: String, language: Language| {
