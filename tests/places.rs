@@ -32,7 +32,7 @@ fn check_first_words(post: &Message, says: &str) {
 }
 
 #[tokio::test]
-async fn a_persons_context_menu_challenges_them() {
+async fn a_persons_context_menu_challenges_them_and_shows_their_games() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let asked = ann.menu_on_person("Challenge to a game", &ben.id).await;
@@ -46,6 +46,9 @@ async fn a_persons_context_menu_challenges_them() {
 
     let profile = ann.menu_on_person("Profile", &ben.id).await;
     assert_eq!(profile.private().title(), "Ben");
+    let games = ann.menu_on_person("Games", &ben.id).await.private();
+    assert!(games.title().contains("Ben"), "{}", games.show());
+    assert!(games.card().contains("Squadro"), "{}", games.show());
 
     // A German player gets German text.
     let dan = club.reader("Dan", "de").await;
@@ -55,7 +58,7 @@ async fn a_persons_context_menu_challenges_them() {
 }
 
 #[tokio::test]
-async fn a_messages_context_menu_shows_its_board() {
+async fn a_messages_context_menu_shows_and_explores_its_board_and_replays_its_game() {
     let club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -67,10 +70,15 @@ async fn a_messages_context_menu_shows_its_board() {
         .private();
     assert!(game.shows(&shown, 1), "{}", shown.show());
     assert!(shown.picture().is_some());
-    let refused = cleo
-        .menu_on_message("Show this board", &game.challenge)
-        .await;
-    refused.refused(&["no board", "/board"]);
+    // Ann's own board opens where the message is, not at the end.
+    let tried = ann.menu_on_message("Explore", &old).await.private();
+    assert!(tried.footer().contains("after 1 move"), "{}", tried.show());
+    let replay = cleo.menu_on_message("Replay", &old).await.private();
+    assert!(game.shows(&replay, 2), "{}", replay.show());
+    for menu in ["Show this board", "Explore", "Replay"] {
+        let refused = cleo.menu_on_message(menu, &game.challenge).await;
+        refused.refused(&["no board", "/board"]);
+    }
     // A message by someone else is never a board, no matter what it says.
     let said = json!({"as": cleo.id, "channel": game.channel, "content": old.footer()});
     let said = club.page.post("/sandbox/messages", &said).await;

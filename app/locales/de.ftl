@@ -115,7 +115,10 @@ option-tournament-time = Bedenkzeit; ohne Angabe wie auf dem Server üblich, son
 # The menus on a person and on a message.
 context-challenge = Zu einer Partie herausfordern
 context-profile = Profil
+context-games = Partien
 context-board = Dieses Brett zeigen
+context-explore = Ausprobieren
+context-replay = Wiedergabe
 challenge-which = Welches Spiel gegen { $user }? Die Herausforderung erscheint hier für alle.
 challenge-which-alone = Welches Spiel gegen dich selbst? Es beginnt hier sofort, und du spielst alle Seiten: gut zum Ausprobieren.
 challenge-which-menu = Wähle ein Spiel …

@@ -182,7 +182,10 @@ option-text = The board as text and words instead of a picture
 # The menus on a person and on a message; the English names are the commands' own.
 context-challenge = Challenge to a game
 context-profile = Profile
+context-games = Games
 context-board = Show this board
+context-explore = Explore
+context-replay = Replay
 challenge-which = Which game against { $user }? The challenge is posted here for everyone to see.
 challenge-which-alone = Which game against yourself? It starts here right away, and you play all sides: good for trying things out.
 challenge-which-menu = Pick a game …

@@ -115,7 +115,10 @@ option-tournament-time = Limit czasu; domyślnie zwykły na serwerze albo 3 dni 
 # The menus on a person and on a message.
 context-challenge = Rzuć wyzwanie do gry
 context-profile = Profil
+context-games = Partie
 context-board = Pokaż tę planszę
+context-explore = Wypróbuj
+context-replay = Powtórka
 challenge-which = W co zagrasz przeciwko { $user }? Wyzwanie pojawi się tutaj, widoczne dla wszystkich.
 challenge-which-alone = W co zagrasz przeciwko sobie? Partia zacznie się tu od razu, a ty grasz wszystkimi stronami: dobre na próbę.
 challenge-which-menu = Wybierz grę …

@@ -1,9 +1,9 @@
-//! Commands in Discord's context menus for users and messages: **Challenge to a game** and **Show this board**.
+//! Commands in Discord's context menus for users and messages: **Challenge to a game**, **Show this board** and **Replay**.
 
 use asterism_rules::GameKind;
 use asterism_store::{GameId, UserId};
 
-use crate::action::{board, challenge, play_me};
+use crate::action::{board, challenge, play_me, replay};
 use crate::app::RequestContext;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Ply;
@@ -98,14 +98,29 @@ pub(crate) async fn find_person(
 
 /// **Show this board**: shows the user the board from the selected message, with arrow buttons to step through the game.
 pub(crate) async fn show_board(context: RequestContext<'_>, seen: &Seen) -> Result<Reply, Refusal> {
-    let shown = seen
-        .texts
-        .iter()
-        .find_map(|text| read_board_reference(text));
-    let (game, ply) = shown
-        .filter(|_| seen.by == context.app.me)
-        .ok_or(Refusal::NoBoard)?;
+    let (game, ply) = find_seen_board(context, seen)?;
     board::look(context, game, Some(ply), board::BoardForm::Picture).await
+}
+
+/// **Replay**: shows the user the whole game whose board is on the selected message.
+pub(crate) async fn show_replay(
+    context: RequestContext<'_>,
+    seen: &Seen,
+) -> Result<Reply, Refusal> {
+    let (game, _) = find_seen_board(context, seen)?;
+    replay::show_replay(context, game).await
+}
+
+/// Returns the game whose board is on the selected message, and the number of moves that the board shows. Refuses if the message is not a board of
+/// the bot.
+pub(crate) fn find_seen_board(
+    context: RequestContext<'_>,
+    seen: &Seen,
+) -> Result<(GameId, Ply), Refusal> {
+    let mut texts = seen.texts.iter();
+    let shown = texts.find_map(|text| read_board_reference(text));
+    let by_bot = shown.filter(|_| seen.by == context.app.me);
+    by_bot.ok_or(Refusal::NoBoard)
 }
 
 /// Reads the game's ID and the number of moves from the text of a board's footer, in any language.

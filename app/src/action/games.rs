@@ -46,6 +46,16 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
     look(context, list).await
 }
 
+/// Handles **Games** in the context menu of `user`: lists the user's games, like `/games`.
+pub(crate) async fn show_of(context: RequestContext<'_>, user: UserId) -> Result<Reply, Refusal> {
+    let list = GamesPage {
+        player: Some(user).filter(|user| *user != context.user()),
+        here: false,
+        page: 0,
+    };
+    look(context, list).await
+}
+
 /// Shows a page of the list to the user.
 pub(crate) async fn look(context: RequestContext<'_>, list: GamesPage) -> Result<Reply, Refusal> {
     let language = context.language();

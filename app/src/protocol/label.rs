@@ -17,7 +17,10 @@ impl What {
             What::Menu(name, _) => match MenuCommand::from_name(name).map(|spec| spec.command) {
                 Some(MenuCommand::Challenge) => "menu-challenge",
                 Some(MenuCommand::Profile) => "menu-profile",
+                Some(MenuCommand::Games) => "menu-games",
                 Some(MenuCommand::Board) => "menu-board",
+                Some(MenuCommand::Explore) => "menu-explore",
+                Some(MenuCommand::Replay) => "menu-replay",
                 None => UNKNOWN,
             },
             What::Press { custom_id, .. } | What::Submit { custom_id, .. } => {

@@ -143,8 +143,14 @@ macro_rules! menu_commands {
             Challenge Person(person) context_challenge => Begin, context::challenge($context, person).await;
             /// Shows the ratings and results of this user.
             Profile Person(person) context_profile => Look, feature::profile::action::show_of($context, person.id).await;
+            /// Lists the games of this user.
+            Games Person(person) context_games => Look, games::show_of($context, person.id).await;
             /// Shows the board that this message is about.
             Board Message(seen) context_board => Look, context::show_board($context, seen).await;
+            /// Opens the user's exploration board at the position that this message shows.
+            Explore Message(seen) context_explore => Look, feature::explore::action::open_seen($context, seen).await;
+            /// Shows the game that this message is about as an animation.
+            Replay Message(seen) context_replay => Look, context::show_replay($context, seen).await;
         }
     };
 }

@@ -7,6 +7,7 @@ use asterism_store::{Change, EntryKind, GameId, MAX_NAME, MAX_NOTE, ROOT};
 use futures_util::future::join_all;
 
 use crate::action::board::at;
+use crate::action::context::find_seen_board;
 use crate::action::dialog::{self, add_picked, read_typed};
 use crate::action::in_place;
 use crate::action::tree::{show_after, show_at};
@@ -18,6 +19,7 @@ use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Ply;
 use crate::protocol::refusal::{Refusal, TreeRefusal};
 use crate::protocol::reply::{Audience, Form, Post, Reply, TextFile};
+use crate::protocol::request::Seen;
 use crate::protocol::spot::Spot;
 use crate::text::names::clean_line;
 use crate::view::choices::MoveDialog;
@@ -40,6 +42,12 @@ pub(crate) async fn open(
         exploration.on_line(count_entries(entries.iter().map(|entry| &entry.what), ply))
     };
     show_at(context, &exploration, spot).await
+}
+
+/// Handles **Explore** in the context menu of a message: opens the user's exploration board at the position that the message shows.
+pub(crate) async fn open_seen(context: RequestContext<'_>, seen: &Seen) -> Result<Reply, Refusal> {
+    let (game, ply) = find_seen_board(context, seen)?;
+    open(context, game, Some(ply)).await
 }
 
 /// Returns the number of entries up to and including move number `ply`.
