@@ -1070,6 +1070,7 @@ button-help = Zeig mir, wie
 # Posted once where nobody has met the bot before. Three sentences.
 first-words = Hallo, ich bin Asterism! Hier könnt ihr { $games } spielen: mit den Knöpfen, oder tippt eure Züge. Fordere mit `/{ name-command-challenge }` jemanden heraus, oder mich, wenn niemand da ist. Nicht weiter? `/{ name-command-help }`.
 first-words-direct = Hallo, ich bin Asterism! Hier kannst du { $games } gegen mich spielen: mit den Knöpfen, oder du tippst deine Züge. Freunde forderst du mit `/{ name-command-challenge }` auf einem Server heraus, auf dem ich bin. Du kommst nicht weiter? `/{ name-command-help }`
+first-words-nowhere = Ich bin jetzt auf **{ $server }** ({ $url }), darf dort aber in keinem Kanal schreiben, also kann noch niemand spielen. Gib meiner Rolle in den Einstellungen eines Kanals diese Berechtigungen: { $permissions }. Danach tippe dort `/{ name-command-help }`.
 welcome-title = Spiele mit { $name }
 welcome-about = { $games }: Brettspiele auf einem Stern, im Chat gespielt und ohne Eile. Probier alles aus: Das hier ist ein kleines Discord auf deinem eigenen Rechner.
 welcome-picture = Eine laufende Partie Pentagame: Figuren, schwarze und graue Blöcke auf einem Brett in Form eines Sterns in einem Kreis.

@@ -1199,6 +1199,7 @@ button-help = Show me how
 # Posted once where nobody has met the bot before. Three sentences.
 first-words = Hi, I'm Asterism! Here you can play { $games }: use the buttons or type your moves. Challenge a friend with `/{ name-command-challenge }`, or me if nobody is around. Stuck? `/{ name-command-help }`.
 first-words-direct = Hi, I'm Asterism! Here you can play { $games } against me: use the buttons or type your moves. To play friends, use `/{ name-command-challenge }` in a server I'm in. Stuck? `/{ name-command-help }`
+first-words-nowhere = I'm in **{ $server }** now ({ $url }), but I may not post in any of its channels, so nobody can play there yet. In the settings of a channel, give my role these permissions: { $permissions }. Then type `/{ name-command-help }` there.
 welcome-title = Play with { $name }
 welcome-about = { $games }: board games on a star, played in the chat at your own pace. Try everything here: this is a small Discord on your own machine.
 welcome-picture = A game of Pentagame under way: figures, black and gray blocks on a board in the shape of a star within a circle.

@@ -1155,6 +1155,7 @@ button-help = Pokaż, jak
 # Posted once where nobody has met the bot before. Three sentences.
 first-words = Cześć, jestem Asterism! Tutaj zagracie w { $games }: przyciskami albo wpisując ruchy. Wyzwij kogoś przez `/{ name-command-challenge }`, albo mnie, gdy nikogo nie ma. Nie wiesz, co dalej? `/{ name-command-help }`.
 first-words-direct = Cześć, jestem Asterism! Zagrasz tu ze mną w { $games }: przyciskami albo wpisując ruchy. Znajomych wyzwiesz przez `/{ name-command-challenge }` na serwerze, na którym jestem. Nie wiesz, co dalej? `/{ name-command-help }`
+first-words-nowhere = Jestem już na serwerze **{ $server }** ({ $url }), ale na żadnym jego kanale nie mogę pisać, więc nikt tam jeszcze nie zagra. W ustawieniach kanału nadaj mojej roli te uprawnienia: { $permissions }. Potem wpisz tam `/{ name-command-help }`.
 welcome-title = Graj z { $name }
 welcome-about = { $games }: gry planszowe na gwieździe, w które grasz na czacie, we własnym tempie. Wypróbuj tu wszystko: to mały Discord na twoim komputerze.
 welcome-picture = Trwająca partia Pentagame: figury oraz czarne i szare bloki na planszy w kształcie gwiazdy wpisanej w okrąg.

@@ -170,6 +170,37 @@ async function holdPhone(site) {
   await page.context().close();
 }
 
+// On a desk, nothing covers the board, the answer to a button far up is in view, and a server's menu does not begin with kicking the bot.
+async function keepDesk(site) {
+  const page = await site.openPage('Cleo');
+  await begin(page, 'Squadro', 'pl.');
+  const board = page.locator(`${POSTS} .picture-button`).last();
+  const badge = page.locator(`${POSTS} .alt-badge`).last();
+  await Promise.all([board.waitFor(), badge.waitFor()]);
+  const [picture, alt] = [await board.boundingBox(), await badge.boundingBox()];
+  assert.ok(alt.x >= picture.x + picture.width || alt.y >= picture.y + picture.height, 'the ALT badge covers the board');
+  await site.takeScreenshot(page, 'board-desk');
+
+  await page.getByRole('button', { name: 'Menu of Star Club' }).click();
+  const entries = await page.getByRole('menuitem').allTextContents();
+  assert.ok(entries.length > 1 && entries.at(-1).startsWith('Kick'), entries.join(', '));
+  await page.keyboard.press('Escape');
+
+  const state = await (await fetch(`${site.base}/sandbox/state?as=${site.people.get('Cleo')}`)).json();
+  const channel = state.guilds[0].channels.find(({ name }) => name === 'games').id;
+  for (let line = 0; line < 60; line += 1) {
+    const body = JSON.stringify({ as: site.people.get('Ben'), channel, content: `Line ${line}` });
+    await fetch(`${site.base}/sandbox/messages`, { method: 'POST', body });
+  }
+  await page.getByText('Line 59').waitFor();
+  await page.locator(POSTS).getByRole('button', { name: '⋯' }).last().click();
+  await page.waitForFunction((selector) => {
+    const box = [...document.querySelectorAll(selector)].at(-1)?.getBoundingClientRect();
+    return box && box.height > 0 && box.bottom <= innerHeight;
+  }, ALONE);
+  await page.context().close();
+}
+
 // The response to a command arrives after the message has changed: the newer view stays.
 async function answerLate(site) {
   const page = await site.openPage('Ben');
@@ -395,6 +426,7 @@ await run([
   ['three clicks from the printed address to the first move', arrive],
   ['axe finds nothing, on a desk and a phone, dark and light', lookEverywhere],
   ['on a phone, the board is wide and nothing covers it', holdPhone],
+  ['on a desk, nothing covers the board, and answers are in view', keepDesk],
   ['a late response does not overwrite a newer message', answerLate],
   ['half-typed commands and messages survive acting as somebody else', keepDraft],
   ['the page speaks the language of the person, and shows whose it is', speakTheirLanguage],

@@ -299,10 +299,12 @@ impl Endpoint {
         self.handlers
             .app
             .note_permissions_changed(GuildId::new(guild));
+        let by = data["user"]["id"].as_str().and_then(|id| id.parse().ok());
+        let by = by.filter(|by: &u64| *by != 0).map(serenity::all::UserId::new);
         let handlers = Arc::clone(&self.handlers);
         let busy = self.handlers.app.clock.worker();
         tokio::spawn(async move {
-            handlers.first_contact.authorized(guild.into()).await;
+            handlers.first_contact.authorized(guild.into(), by).await;
             drop(busy);
         });
     }

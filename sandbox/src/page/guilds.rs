@@ -65,6 +65,7 @@ pub(super) fn add_guild(state: &mut State, call: &PageCall) -> Created {
         roles: vec![everyone_role(id)],
         members,
         system_channel,
+        bot_added_by: None,
     };
     let mut changes = vec![Change::Guild(guild)];
     changes.extend(channels.into_iter().map(Change::Channel));
@@ -74,9 +75,10 @@ pub(super) fn add_guild(state: &mut State, call: &PageCall) -> Created {
     Ok((StatusCode::CREATED, Json(view)))
 }
 
-/// Adds the bot to a server, as the server's owner can do with an invite link. `permissions` names the permissions granted to the bot.
+/// Adds the bot to a server, as people who manage the server can do with an invite link: the person `as`, or else the owner. `permissions` names the
+/// permissions granted to the bot.
 pub(super) fn add_bot(state: &mut State, call: &PageCall) -> Done {
-    let body = call.body("permissions")?;
+    let body = call.body("as permissions")?;
     let id = call.id("guild")?;
     let permissions = match &body["permissions"] {
         Value::Null => Permissions::everyone(),
@@ -86,6 +88,14 @@ pub(super) fn add_bot(state: &mut State, call: &PageCall) -> Done {
     if guild.members.iter().any(|it| it.user == APPLICATION) {
         refuse!("the bot is already in this server");
     }
+    let by = match body["as"] {
+        Value::Null => guild.owner,
+        _ => body.id("as")?,
+    };
+    if !guild.permissions(by).has(Permissions::MANAGE_GUILD) {
+        refuse!("only people who manage a server can add the bot");
+    }
+    guild.bot_added_by = Some(by);
     let role = Role {
         permissions,
         ..bot_role(state.next_id(), &state.world.bot().username)
@@ -101,7 +111,7 @@ pub(super) fn add_bot(state: &mut State, call: &PageCall) -> Done {
     let event = state.world.guild_create_json(guild, hidden);
     let authorized = json!({
         "integration_type": 0,
-        "user": state.world.user_json_by_id(guild.owner),
+        "user": state.world.user_json_by_id(by),
         "scopes": ["bot", "applications.commands"],
         "guild": guild.json(),
     });

@@ -3,9 +3,11 @@
 use serde_json::{Value, json};
 
 use super::{ApiResponse, ApiResult, Call};
-use crate::error::{ApiError, MISSING_ACCESS, UNKNOWN_GUILD, UNKNOWN_MEMBER, UNKNOWN_USER};
+use crate::error::{
+    ApiError, MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_GUILD, UNKNOWN_MEMBER, UNKNOWN_USER,
+};
 use crate::state::State;
-use crate::world::{APPLICATION, Guild};
+use crate::world::{APPLICATION, Guild, Permissions};
 
 /// Returns the guild in the path, if the bot is a member of it.
 fn find_guild<'s>(state: &'s State, call: &Call) -> Result<&'s Guild, ApiError> {
@@ -63,4 +65,43 @@ pub(super) fn active_threads(state: &mut State, call: &Call) -> ApiResult {
     Ok(ApiResponse::Json(
         json!({"threads": threads, "members": members, "has_more": false}),
     ))
+}
+
+/// Action type of an entry about a bot that was added.
+const BOT_ADD: u64 = 28;
+
+/// Returns the audit log. In the sandbox, it only says who added the bot.
+pub(super) fn audit_log(state: &mut State, call: &Call) -> ApiResult {
+    let guild = find_guild(state, call)?;
+    if !guild
+        .permissions(APPLICATION)
+        .has(Permissions::VIEW_AUDIT_LOG)
+    {
+        return Err(MISSING_PERMISSIONS.into());
+    }
+    let wanted = call.query.get("action_type");
+    let is_wanted = wanted.is_none_or(|wanted| *wanted == BOT_ADD.to_string());
+    let by = guild.bot_added_by.filter(|_| is_wanted);
+    let entries: Vec<Value> = by
+        .map(|by| {
+            json!({
+                "id": guild.id,
+                "action_type": BOT_ADD,
+                "user_id": by,
+                "target_id": APPLICATION,
+            })
+        })
+        .into_iter()
+        .collect();
+    let users: Vec<Value> = by.map(|by| state.world.user_json_by_id(by)).into_iter().collect();
+    Ok(ApiResponse::Json(json!({
+        "audit_log_entries": entries,
+        "users": users,
+        "application_commands": [],
+        "auto_moderation_rules": [],
+        "guild_scheduled_events": [],
+        "integrations": [],
+        "threads": [],
+        "webhooks": [],
+    })))
 }

@@ -51,7 +51,6 @@ lacking! {
     "/stage-instances" => "stages";
     "/guilds/{}/scheduled-events" => "scheduled events";
     "/guilds/{}/auto-moderation" => "moderation";
-    "/guilds/{}/audit-logs" => "moderation";
     "/guilds/{}/bans" => "moderation";
     "/guilds/{}/bulk-ban" => "moderation";
     "/guilds/{}/prune" => "moderation";

@@ -62,6 +62,7 @@ routes! {
     GET "/guilds/{guild_id}/roles" => guilds::roles;
     GET "/guilds/{guild_id}/members/{user_id}" => guilds::member;
     GET "/guilds/{guild_id}/threads/active" => guilds::active_threads;
+    GET "/guilds/{guild_id}/audit-logs" => guilds::audit_log;
     GET "/channels/{channel_id}" => channels::get;
     PATCH "/channels/{channel_id}" => channels::edit;
     DELETE "/channels/{channel_id}" => channels::delete;

@@ -37,6 +37,9 @@ pub(crate) struct Guild {
     /// Channel in which the guild's system messages appear.
     #[serde(default)]
     pub(crate) system_channel: Option<Id>,
+    /// User who added the bot last, as the guild's audit log says.
+    #[serde(default)]
+    pub(crate) bot_added_by: Option<Id>,
 }
 
 /// A role. The role whose ID equals the guild's ID is the everyone role.

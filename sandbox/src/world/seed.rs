@@ -87,6 +87,7 @@ pub(crate) fn seed(
         roles: vec![everyone, bot_role],
         members,
         system_channel: Some(lounge.id),
+        bot_added_by: Some(people[0].id),
     };
 
     let mut changes = vec![Change::User(bot)];

@@ -306,6 +306,8 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "side" => language.side_choice("own"),
         "confirm" => language.confirm_choice("on"),
         "permissions" => of_length(200),
+        // A server's name, each character escaped.
+        "server" => of_length(2 * 100),
         "thread" | "channel" => format!("<#{}>", u64::MAX),
         "lines" => of_length(1500),
         "that" => format!("Partie {0} in <#{0}>", u64::MAX),

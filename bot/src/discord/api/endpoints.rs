@@ -168,6 +168,38 @@ impl Api {
     }
 }
 
+/// Action type of an audit log entry about a bot that was added. See [Discord Docs/Audit Log
+/// Events](https://docs.discord.com/developers/resources/audit-log#audit-log-entry-object-audit-log-events).
+const BOT_ADDED: u8 = 28;
+
+impl Api {
+    /// Returns the user who added the bot `bot` to a server, according to the server's audit log. Needs the permission to view that log.
+    pub(in crate::discord) async fn find_inviter(
+        &self,
+        guild_id: GuildId,
+        bot: UserId,
+    ) -> ApiResult<Option<UserId>> {
+        #[derive(Deserialize)]
+        struct Log {
+            audit_log_entries: Vec<LogEntry>,
+        }
+        #[derive(Deserialize)]
+        struct LogEntry {
+            user_id: Option<UserId>,
+            target_id: Option<String>,
+        }
+        let call = ApiCall::get(Route::GuildAuditLogs { guild_id });
+        let log: Log = self
+            .fetch(call.query("action_type", BOT_ADDED.to_string()))
+            .await?;
+        // The newest comes first.
+        let mut entries = log.audit_log_entries.into_iter();
+        let bot = bot.to_string();
+        let added = entries.find(|entry| entry.target_id.as_ref() == Some(&bot));
+        Ok(added.and_then(|entry| entry.user_id))
+    }
+}
+
 /// A server that the bot is in.
 #[derive(Deserialize)]
 pub(in crate::discord) struct Server {
