@@ -170,6 +170,89 @@ async fn the_bot_introduces_itself_where_it_may() {
     club.close().await;
 }
 
+/// Creates a server with one channel, in which the bot may not write, and adds the bot with these permissions. Returns the server's id.
+async fn add_where_it_is_mute(
+    club: &Club,
+    owner: &Player,
+    by: Option<&Player>,
+    permissions: &[&str],
+) -> String {
+    let server = json!({"as": owner.id, "name": "Still", "locale": "de", "channels": ["halle"]});
+    let server = club.page.post("/sandbox/guilds", &server).await;
+    let server = server.expect("anyone may create a server");
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let (id, hall) = (text(&server["id"]), text(&server["channels"][0]["id"]));
+    club.page
+        .bot_permissions(&hall, &[], &["SEND_MESSAGES"])
+        .await;
+    let mut add = json!({"permissions": permissions});
+    if let Some(by) = by {
+        let manager = json!({"name": "Managers", "permissions": ["MANAGE_GUILD"]});
+        let path = format!("/sandbox/guilds/{id}/roles");
+        let role = club.page.post(&path, &manager).await;
+        let role = role.expect("a role is added")["id"].clone();
+        let path = format!("/sandbox/guilds/{id}/members/{}", by.id);
+        let given = club.page.patch(&path, &json!({"roles": [role]})).await;
+        given.expect("the role is given");
+        add["as"] = json!(by.id);
+    }
+    let added = club.page.post(&format!("/sandbox/guilds/{id}/bot"), &add);
+    added.await.expect("the bot is added");
+    id
+}
+
+#[tokio::test]
+async fn who_added_the_bot_is_told_once_that_it_may_post_nowhere() {
+    let mut club = Club::open_timeless().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let me = club.page.state(None).await["bot"]["id"].clone();
+    let dm = async |club: &Club, player: &Player| {
+        let opened = json!({"as": player.id, "user": me});
+        let dm = club.page.post("/sandbox/dm", &opened).await;
+        let dm = dm.expect("anyone may message the bot");
+        dm["id"].as_str().unwrap_or_default().to_owned()
+    };
+    let (of_ann, of_ben) = (dm(&club, &ann).await, dm(&club, &ben).await);
+    let log = [
+        "VIEW_CHANNEL",
+        "SEND_MESSAGES",
+        "EMBED_LINKS",
+        "VIEW_AUDIT_LOG",
+    ];
+    let told = async |club: &Club, player: &Player, dm: &str, server: &str| {
+        club.wait_until_idle().await;
+        let posts = read_posts(club, player, dm).await;
+        let link = format!("https://discord.com/channels/{server}");
+        posts
+            .into_iter()
+            .filter(|post| post.content().contains(&link))
+            .collect::<Vec<Message>>()
+    };
+    // Without the right to read the audit log, the bot tells the owner, and otherwise the person named there.
+    let first = add_where_it_is_mute(&club, &ann, Some(&ben), &log[..3]).await;
+    let second = add_where_it_is_mute(&club, &ann, Some(&ben), &log).await;
+    for _ in 0..2 {
+        let posts = told(&club, &ann, &of_ann, &first).await;
+        assert_eq!(posts.len(), 1, "{posts:?}");
+        let said = posts[0].content();
+        assert!(said.contains("**Still**"), "{said}");
+        assert!(said.contains("in keinem Kanal schreiben"), "{said}");
+        assert!(told(&club, &ben, &of_ben, &first).await.is_empty());
+        assert_eq!(told(&club, &ben, &of_ben, &second).await.len(), 1);
+        assert!(told(&club, &ann, &of_ann, &second).await.is_empty());
+        club.kill_bot().await;
+        club.start_bot().await;
+    }
+    // Nothing is wrong with someone who accepts no messages.
+    let path = format!("/sandbox/users/{}", ann.id);
+    let closed = club.page.patch(&path, &json!({"dms_open": false})).await;
+    closed.expect("Ann closes her messages");
+    club.tolerate(403, "/channels/{channel_id}/messages");
+    let third = add_where_it_is_mute(&club, &ann, None, &log).await;
+    assert!(told(&club, &ann, &of_ann, &third).await.is_empty());
+    club.close().await;
+}
+
 #[tokio::test]
 async fn the_first_dm_is_answered_once() {
     let mut club = Club::open_timeless().await;

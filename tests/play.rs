@@ -346,6 +346,15 @@ async fn illegal_moves_are_refused_with_legal_ones() {
     let answer = ann.plays("  e   E → E-3-c ").await;
     answer.played();
     let post = game.turn(&club, 1).await;
+    // The board says it all: the private confirmation is gone.
+    club.feed
+        .until("the end of the confirmation", |view| {
+            let mut events = view.events.iter();
+            events
+                .any(|(name, _)| name == "MESSAGE_DELETE")
+                .then_some(())
+        })
+        .await;
     check_turn_post(&club, &game, 1, &post).await;
 
     // In another channel, the player names the game by its number. The board appears where the game is played.

@@ -45,7 +45,7 @@
 //! | `POST /sandbox/users` `{name, locale?}`, `PATCH /sandbox/users/{id}` `{locale?, dms_open?, installed?}` | adds or changes a person; with `installed` they can use the bot anywhere |
 //! | `POST /sandbox/guilds` `{as, name, locale?, channels?, system_channel?}` | creates a server owned by that person, with everyone in it except the bot |
 //! | `PATCH /sandbox/guilds/{id}` `{locale?, deny?}` | sets the guild's preferred locale; denies permissions to everyone |
-//! | `POST /sandbox/guilds/{id}/bot` `{permissions?}`, `DELETE …` | adds the bot to the server, or kicks it |
+//! | `POST /sandbox/guilds/{id}/bot` `{as?, permissions?}`, `DELETE …` | adds the bot to the server, as its owner or another person who manages it, or kicks it |
 //! | `PUT /sandbox/guilds/{id}/members/{user}`, `DELETE …` | lets a person join or leave the server |
 //! | `PATCH /sandbox/guilds/{id}/members/{user}` `{nick?, roles?, timed_out?}` | sets a member's nickname and roles; times the member out, or ends the timeout. The bot is also a member |
 //! | `POST /sandbox/guilds/{id}/roles` `{name, permissions?}` | adds a role to the server |
