@@ -72,7 +72,7 @@ async fn a_messages_context_menu_shows_and_explores_its_board_and_replays_its_ga
     assert!(shown.picture().is_some());
     // Ann's own board opens where the message is, not at the end.
     let tried = ann.menu_on_message("Explore", &old).await.private();
-    assert!(tried.footer().contains("after 1 move"), "{}", tried.show());
+    assert!(tried.card().contains("Move 1 of 2"), "{}", tried.show());
     let replay = cleo.menu_on_message("Replay", &old).await.private();
     assert!(game.shows(&replay, 2), "{}", replay.show());
     for menu in ["Show this board", "Explore", "Replay"] {
@@ -196,8 +196,9 @@ async fn add_where_it_is_mute(
         given.expect("the role is given");
         add["as"] = json!(by.id);
     }
-    let added = club.page.post(&format!("/sandbox/guilds/{id}/bot"), &add);
-    added.await.expect("the bot is added");
+    let path = format!("/sandbox/guilds/{id}/bot");
+    let added = club.page.post(&path, &add).await;
+    added.expect("the bot is added");
     id
 }
 

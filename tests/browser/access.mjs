@@ -188,11 +188,11 @@ async function keepDesk(site) {
 
   const state = await (await fetch(`${site.base}/sandbox/state?as=${site.people.get('Cleo')}`)).json();
   const channel = state.guilds[0].channels.find(({ name }) => name === 'games').id;
-  for (let line = 0; line < 60; line += 1) {
+  for (let line = 0; line < 120; line += 1) {
     const body = JSON.stringify({ as: site.people.get('Ben'), channel, content: `Line ${line}` });
     await fetch(`${site.base}/sandbox/messages`, { method: 'POST', body });
   }
-  await page.getByText('Line 59').waitFor();
+  await page.locator('.content', { hasText: 'Line 119' }).waitFor();
   await page.locator(POSTS).getByRole('button', { name: '⋯' }).last().click();
   await page.waitForFunction((selector) => {
     const box = [...document.querySelectorAll(selector)].at(-1)?.getBoundingClientRect();

@@ -1,5 +1,6 @@
 //! A person on the page: commands, buttons, menus, forms.
 
+use asterism_app::text::Language;
 use serde_json::{Value, json};
 
 use super::message::{Menu, Message};
@@ -337,11 +338,12 @@ impl Answer {
     /// Returns whether a typed move was played: nothing is left of the response, or just this confirmation, because it is about to be deleted.
     pub(crate) fn is_played(&self) -> bool {
         let message = &self.value["message"];
+        let confirms = |message: &Message| {
+            let mut words = Language::ALL.iter().map(|it| it.played(String::new()));
+            words.any(|words| message.content().starts_with(words.trim_end_matches('`')))
+        };
         matches!(&*self.outcome, "message" | "deferred")
-            && (message.is_null()
-                || Message::of(message.clone())
-                    .content()
-                    .starts_with("Played: `"))
+            && (message.is_null() || confirms(&Message::of(message.clone())))
     }
 
     /// Checks that a typed move was played.

@@ -300,7 +300,9 @@ impl Endpoint {
             .app
             .note_permissions_changed(GuildId::new(guild));
         let by = data["user"]["id"].as_str().and_then(|id| id.parse().ok());
-        let by = by.filter(|by: &u64| *by != 0).map(serenity::all::UserId::new);
+        let by = by
+            .filter(|by: &u64| *by != 0)
+            .map(serenity::all::UserId::new);
         let handlers = Arc::clone(&self.handlers);
         let busy = self.handlers.app.clock.worker();
         tokio::spawn(async move {

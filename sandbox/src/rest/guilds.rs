@@ -93,7 +93,10 @@ pub(super) fn audit_log(state: &mut State, call: &Call) -> ApiResult {
         })
         .into_iter()
         .collect();
-    let users: Vec<Value> = by.map(|by| state.world.user_json_by_id(by)).into_iter().collect();
+    let users: Vec<Value> = by
+        .map(|by| state.world.user_json_by_id(by))
+        .into_iter()
+        .collect();
     Ok(ApiResponse::Json(json!({
         "audit_log_entries": entries,
         "users": users,

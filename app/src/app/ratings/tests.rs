@@ -126,10 +126,7 @@ async fn the_end_of_a_rated_game_changes_ratings_and_the_last_board_shows_it() {
     club.resign(ANN, game).await;
     let card = club.last_card().await;
     // No move was made, and nothing is above the ratings.
-    assert_eq!(
-        card,
-        "Ratings: Ann **1338?** (−162), Ben **1662?** (+162)"
-    );
+    assert_eq!(card, "Ratings: Ann **1338?** (−162), Ben **1662?** (+162)");
     let ann = club
         .rating(ANN, "pentagame")
         .await
