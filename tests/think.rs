@@ -1,9 +1,11 @@
 //! `asterism think`: positions in, moves out.
 
-use asterism_engine::{Level, Limits, think};
-use asterism_rules::{AnyGame, GameKind};
+use std::path::Path;
 
-use crate::program::{BAD_INPUT, OK, USAGE, check, run, run_with_input, stderr, stdout};
+use asterism_engine::{Level, Limits, think};
+use asterism_rules::{AnyGame, GameKind, Record};
+
+use crate::program::{BAD_INPUT, OK, USAGE, check, run, run_with_input, stderr, stdout, text};
 
 /// Returns the lines without the time, which varies.
 fn without_times(text: &str) -> Vec<String> {
@@ -141,6 +143,78 @@ fn bad_lines_are_reported_and_the_rest_is_answered() {
         assert_eq!(line, "-\t-\t0\t0");
     }
     assert!(!stderr(&output).contains("line 1:"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_replayed_game_is_read_as_it_is() {
+    for &kind in GameKind::ALL {
+        let players = kind.usual_players();
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules/tests/games");
+        let file = folder.join(format!("{}-{players}.txt", kind.id()));
+        let record: Record = std::fs::read_to_string(&file)
+            .expect("the record can be read")
+            .parse()
+            .expect("it is a record");
+        let replayed = run(&["replay", text(&file), "--positions"]);
+        check(&replayed, OK, &[]);
+        let args = ["think", kind.id(), "--options", &record.options];
+        let limits = [
+            "--players",
+            &players.to_string(),
+            "--level",
+            "1",
+            "--nodes",
+            "20",
+        ];
+        let output = run_with_input(&[&args[..], &limits].concat(), &replayed.stdout);
+        check(&output, OK, &[]);
+        let (lines, asked) = (without_times(&stdout(&output)), stdout(&replayed));
+        assert_eq!(lines.len(), asked.lines().count(), "{kind}");
+        // The game is over after its last move, and the line after that says how.
+        assert!(
+            asked
+                .lines()
+                .next_back()
+                .is_some_and(|line| line.starts_with("result "))
+        );
+        let (moves, over) = lines.split_at(lines.len() - 2);
+        assert!(
+            moves.iter().all(|line| !line.starts_with('-')),
+            "{kind}: {moves:?}"
+        );
+        assert!(
+            over.iter().all(|line| line == "-\t-\t0\t0"),
+            "{kind}: {over:?}"
+        );
+    }
+}
+
+#[test]
+fn a_line_that_cannot_be_read_and_the_help_show_what_a_position_looks_like() {
+    for &kind in GameKind::ALL {
+        let start = AnyGame::new(kind, "", kind.usual_players()).expect("usual");
+        let shown = format!("written as \"{}\"", start.position_text());
+        // A replayed line without its position is no position either.
+        for line in ["nonsense", "1\t1\tA3\t20"] {
+            let piped = run_with_input(&["think", kind.id()], line.as_bytes());
+            check(
+                &piped,
+                BAD_INPUT,
+                &["line 1:", &shown, "replay --positions"],
+            );
+        }
+        for command in ["think", "legal"] {
+            let named = run(&[command, kind.id(), "--position", "nonsense"]);
+            check(&named, BAD_INPUT, &[&shown]);
+        }
+    }
+    let help = stdout(&run(&["think", "--help"]));
+    let example = help.lines().find(|line| line.contains(" / "));
+    let example = example.expect("the help shows a position").trim();
+    let start = AnyGame::new(GameKind::Squadro, "", 2).expect("for two");
+    assert_eq!(example, start.position_text());
+    let output = run_with_input(&["think", "squadro", "--nodes", "20"], example.as_bytes());
+    check(&output, OK, &[]);
 }
 
 #[test]

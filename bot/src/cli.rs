@@ -35,7 +35,16 @@ if there is a problem. Needs the bot's token in the environment, as run does.";
 
 /// Long help text of `think`: the formats of its input and output.
 const THINK_HELP: &str = "\
-Reads positions in the text form of `asterism replay --positions`. If standard input is a terminal, thinks about the start.
+Each line of standard input is a position of the game that is named, as text. This is the start of Squadro:
+
+    0 0 0 0 0 / 0 0 0 0 0 a
+
+The lines of `asterism replay --positions` end with such a position and are read as they are:
+
+    asterism replay game.txt --positions | asterism think squadro
+
+A position names neither the number of players nor options: give --players and --options if they are not the usual ones. If standard \
+input is a terminal, thinks about the start.
 
 Prints one line for each position as soon as it has the move, separated by tabs: move, score, depth, nodes, milliseconds. The score is \
 what the position is worth to the seat on move, in hundredths of the game's own unit, or a certain result: +#5 for a win within 5 \
@@ -45,7 +54,7 @@ Everything except the time is the same for the same call on any machine. The eng
 does not foresee draws by repetition.
 
 If a line cannot be read or its game is over, an error goes to standard error and a line of hyphens and zeros is printed. The other \
-lines are still answered, and the exit code is 1.";
+lines are still answered, and the exit code is 1. Where the game of `asterism replay` ends, the line of hyphens is no error.";
 
 /// Star-board strategy games in Discord channels.
 #[derive(Debug, Parser)]

@@ -14,6 +14,7 @@ use asterism_app::protocol::refusal::words::{illegal_text, unreadable_text};
 use asterism_app::text::Language;
 use asterism_rules::{
     AnyGame, GameKind, How, LogEntry, MoveError, Record, RecordError, RecordProblem, Seat,
+    SetupError,
 };
 
 use crate::args::{GameArgs, LegalArgs, PerftArgs, ReplayArgs, USAGE};
@@ -27,6 +28,9 @@ const LANGUAGE: Language = Language::English;
 
 /// Maximum number of moves that `legal` lists. An artificial position can have many millions of moves, which would not fit in memory.
 const MOST_LISTED: u64 = 1_000_000;
+
+/// Start of the last line of `replay`, which says how the game ended.
+const REPLAYED_RESULT: &str = "result ";
 
 enum Failure {
     /// Bad input: exit code 1.
@@ -70,9 +74,22 @@ fn load_position(args: &GameArgs, position: Option<&str>) -> Result<AnyGame, Fai
     let start = start_game(args.game, args.players, &args.options)?;
     match position {
         None => Ok(start),
-        Some(text) => AnyGame::from_position(args.game, &args.options, start.players(), text)
-            .map_err(|error| Failure::Input(error.to_string())),
+        Some(text) => read_position(args, &start, text)
+            .map_err(|error| Failure::Input(format!("{error}; {}", describe_positions(&start)))),
     }
+}
+
+/// Returns a game that begins with the position in `text`, with the options and players of `start`.
+fn read_position(args: &GameArgs, start: &AnyGame, text: &str) -> Result<AnyGame, SetupError> {
+    AnyGame::from_position(args.game, &args.options, start.players(), text)
+}
+
+/// Says what a position looks like as text, by the example of `start`.
+fn describe_positions(start: &AnyGame) -> String {
+    format!(
+        "a position of this game is written as \"{}\"",
+        start.position_text()
+    )
 }
 
 /// Runs `asterism perft`.
@@ -143,7 +160,7 @@ pub(crate) fn replay(args: &ReplayArgs) -> ExitCode {
         // An aborted game has no result.
         let ending = game.ending().filter(|ending| ending.how != How::Aborted);
         if let Some(ending) = ending {
-            writeln!(out, "result {ending}")?;
+            writeln!(out, "{REPLAYED_RESULT}{ending}")?;
         }
         out.flush()?;
         Ok(())
