@@ -39,7 +39,8 @@ build() {
     cargo build --release --locked --package asterism --target "$target"
   rm -rf "${out:?}/$name"
   mkdir -p "$out/$name/docs" "$out/$name/licenses"
-  cp "target/$target/release/asterism" README.md CHANGELOG.md packaging/asterism.service "$out/$name/"
+  cp "target/$target/release/asterism" README.md CHANGELOG.md packaging/asterism.service packaging/panel/egg-asterism.json \
+    "$out/$name/"
   cp -r docs/*.md docs/monitoring "$out/$name/docs/"
   cp LICENSE-APACHE LICENSE-MIT fonts/OFL.txt "$out/$name/licenses/"
   packaging/sbom.sh "$target" >"$out/$name/sbom.cdx.json"

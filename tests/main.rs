@@ -38,6 +38,7 @@ mod open;
 mod openapi;
 mod opponent;
 mod outage;
+mod packaging;
 mod pings;
 mod places;
 mod plan;

@@ -14,7 +14,7 @@ use super::resident::NODES;
 use super::stories;
 
 /// Path of the program.
-const PROGRAM: &str = env!("CARGO_BIN_EXE_asterism-testee");
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_asterism-testee");
 
 /// Settings whose names do not begin with the program's.
 const OTHERS: [&str; 5] = [
@@ -28,12 +28,12 @@ const OTHERS: [&str; 5] = [
 /// Returns the program, which a story runs for this reason.
 pub(crate) fn program(reason: Because) -> process::Command {
     stories::begin(Some((Driver::Program, reason)));
-    without_settings()
+    without_settings(PROGRAM)
 }
 
-/// Returns the program without the settings of the user who runs the tests.
-fn without_settings() -> process::Command {
-    let mut program = process::Command::new(PROGRAM);
+/// Returns a program without the settings of the user who runs the tests.
+pub(crate) fn without_settings(program: &str) -> process::Command {
+    let mut program = process::Command::new(program);
     let is_setting = |name: &&str| name.starts_with("ASTERISM_") || OTHERS.contains(name);
     let all = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
     for name in all.filter(|name| is_setting(&name.as_str())) {
@@ -60,7 +60,7 @@ impl Bot {
         log: &Path,
         variables: &[(&str, String)],
     ) -> Bot {
-        let mut command = without_settings();
+        let mut command = without_settings(PROGRAM);
         command.arg("run");
         if !variables.iter().any(|(name, _)| *name == STORE) {
             command.arg("--data").arg(data);
@@ -70,13 +70,18 @@ impl Bot {
             .env("DISCORD_TOKEN", token)
             .env("DISCORD_API_URL", url)
             .envs(variables.iter().map(|(name, value)| (name, value)));
+        Bot::spawn(command, log)
+    }
+
+    /// Starts a command that becomes the program, with its log in `log`.
+    pub(crate) fn spawn(command: process::Command, log: &Path) -> Bot {
         let child = Command::from(command)
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Log::stderr(log))
             .kill_on_drop(true)
             .spawn()
-            .unwrap_or_else(|error| panic!("{PROGRAM} does not start: {error}"));
+            .unwrap_or_else(|error| panic!("the program does not start: {error}"));
         let pid = pid(&child);
         Bot {
             child,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use asterism_app::app::App;
 use asterism_app::protocol::refusal::{Reason as _, Refusal};
-use asterism_app::protocol::reply::{Audience, Meanwhile, Reply};
+use asterism_app::protocol::reply::{Audience, Later, Meanwhile, Reply};
 use asterism_app::protocol::request::{Request, What};
 use tokio::task::{JoinError, JoinHandle};
 use tokio::time::Instant;
@@ -120,35 +120,8 @@ async fn answer_or_defer(
         if waits.is_none() && call.answer(reply).await.is_none() {
             return InteractionOutcome::Failed;
         }
-        let mut work = tokio::spawn({
-            let (app, request) = (Arc::clone(&app), Arc::clone(&request));
-            async move {
-                let post = app.finish(&request, later, Audience::You).await?;
-                Ok(Reply::Change(post))
-            }
-            .in_current_span()
-        });
         let waits = waits.unwrap_or(place);
-        let mut shown = String::new();
-        let finished = loop {
-            let next = Instant::now() + limits::PROGRESS_EVERY;
-            if let Some(finished) = finish_until(&mut work, next).await {
-                break finished;
-            }
-            let Some(post) = app.progress(&request, later).await else {
-                continue;
-            };
-            let text = post.card.as_ref().map(|card| card.text.clone());
-            let text = text.unwrap_or_default();
-            if text != shown {
-                shown = text;
-                let told = call.answer_late(waits, Reply::Change(post)).await;
-                if told.is_none() {
-                    // The user has dismissed the message.
-                    break work.await;
-                }
-            }
-        };
+        let finished = finish_meanwhile(&app, &request, later, (call, waits)).await;
         let (reply, end) = reply_of(&request, finished);
         let answered = call.answer_late(waits, reply).await;
         return judge(end, Some(waits), answered.is_some());
@@ -168,6 +141,43 @@ async fn answer_or_defer(
             .await;
     }
     judge(end, waits, is_silent || answered.is_some())
+}
+
+/// Builds the message that replaces the first response of a [`Reply::Meanwhile`]. Until then, tells the user how far the work has come.
+async fn finish_meanwhile(
+    app: &Arc<App>,
+    request: &Arc<Request>,
+    later: Later,
+    (call, waits): (&Callback, Waits),
+) -> Result<Result<Reply, Refusal>, JoinError> {
+    let mut work = tokio::spawn({
+        let (app, request) = (Arc::clone(app), Arc::clone(request));
+        async move {
+            let post = app.finish(&request, later, Audience::You).await?;
+            Ok(Reply::Change(post))
+        }
+        .in_current_span()
+    });
+    let mut shown = String::new();
+    loop {
+        let next = Instant::now() + limits::PROGRESS_EVERY;
+        if let Some(finished) = finish_until(&mut work, next).await {
+            return finished;
+        }
+        let Some(post) = app.progress(request, later).await else {
+            continue;
+        };
+        let text = post.card.as_ref().map(|card| card.text.clone());
+        let text = text.unwrap_or_default();
+        if text != shown {
+            shown = text;
+            let told = call.answer_late(waits, Reply::Change(post)).await;
+            if told.is_none() {
+                // The user has dismissed the message.
+                return work.await;
+            }
+        }
+    }
 }
 
 /// Starts handling `request` in the user's language.
