@@ -95,6 +95,7 @@ export function openSwitcher(anchor) {
     { label: say("addPersonMenu"), icon: "plus", pick: askForPerson },
     { label: say("languageMenu", { language: languageName(state.me.locale ?? "en-US") }), icon: "globe", pick: askForLanguage },
     { label: say("keyboardMenu"), icon: "list", pick: showKeys },
+    { label: say("aboutMenu"), icon: "info", pick: showAbout },
     {
       label: say("secondWindowMenu"), icon: "external", pick: () => {
         const next = people().find((user) => user.id !== state.me.id);
@@ -127,6 +128,14 @@ function showKeys() {
   openDialog({
     title: say("keyboard"), submitLabel: say("close"), cancels: false, submit: () => undefined,
     body: el("dl", { class: "keys" }, ...KEYS.map(([keys, what]) => [el("dt", {}, ...keys.split(" ").map((key) => key === "…" ? key : el("kbd", { text: key }))), el("dd", { text: say(what) })])),
+  });
+}
+
+/** Says where this page differs from Discord. */
+function showAbout() {
+  openDialog({
+    title: say("about"), submitLabel: say("close"), cancels: false, submit: () => undefined,
+    body: el("p", { text: say("aboutText") }),
   });
 }
 

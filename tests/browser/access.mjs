@@ -309,7 +309,12 @@ async function speakTheirLanguage(site) {
   await page.locator('.menu').waitFor();
   await expectAccessible(page, 'switcher in German');
   await site.takeScreenshot(page, 'in-german');
-  await page.keyboard.press('Escape');
+  await page.getByRole('menuitem', { name: 'Info…' }).click();
+  const about = page.getByRole('dialog', { name: 'Info' });
+  await about.getByText('Anders als dort').waitFor();
+  await expectAccessible(page, 'about the sandbox, in German');
+  await site.takeScreenshot(page, 'about-in-german');
+  await about.getByRole('button', { name: 'Schließen' }).last().click();
   await page.getByRole('group', { name: 'Gegen den Bot spielen' }).getByRole('button', { name: 'Stern-Halma' }).click();
   await page.locator(ALONE).getByText('Asterism (Stufe').waitFor();
   await page.locator('.me-button').click();
