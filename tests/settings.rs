@@ -161,7 +161,7 @@ async fn the_host_chooses_the_default_theme() {
     let start = recorded(0);
     let usual = View {
         theme: Theme::HighContrast,
-        ..view(&start, &["Ann", "Ben"])
+        ..view(&["Ann", "Ben"])
     };
     check_still(&club, &post, &start, &usual).await;
     let first = json!({"seat": "first"});

@@ -19,7 +19,7 @@ use asterism_app::ports::pictures::Painter;
 use asterism_app::ports::rights::{Rights, Sight, Unverified};
 use asterism_app::protocol::refusal::Refusal;
 use asterism_app::protocol::reply::{Audience, Reply};
-use asterism_app::protocol::request::{Person, Request, What};
+use asterism_app::protocol::request::{Permission, Person, Request, What};
 use asterism_app::text::Language;
 use asterism_app::worker::opponent::PATIENCE;
 use asterism_app::worker::supervisor::{RestartPolicy, Workers};
@@ -468,6 +468,10 @@ impl Rights for OpenHouse {
         _: ChannelId,
     ) -> Result<bool, Unverified> {
         Ok(true)
+    }
+
+    async fn lacks(&self, _: GuildId, _: ChannelId) -> Result<Vec<Permission>, Unverified> {
+        Ok(Vec::new())
     }
 
     fn forget(&self, _: GuildId) {}

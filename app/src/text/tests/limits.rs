@@ -331,7 +331,6 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "note" => of_length(2 * MAX_NOTE),
         "line" => of_length(TYPED),
         "lost" => of_length(600),
-        "meant" => of_length(100),
         "time" => "<t:1790000000:R>".to_owned(),
         "span" => language.span_days(14),
         "url" => format!("https://discord.com/channels/{0}/{0}/{0}", u64::MAX),
