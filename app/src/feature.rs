@@ -14,11 +14,9 @@ pub(crate) mod settings;
 pub mod tournament;
 pub mod watch;
 
-use asterism_store::{DocumentKind, Label, StoreError, UserId};
+use asterism_store::DocumentKind;
 
-use crate::app::App;
-use crate::app::hooks::Features;
-use crate::text::Language;
+use crate::app::hooks::{DocumentWords, Features};
 
 /// Declares the documents of features, each with the words for what a user loses when the documents that name them are erased.
 macro_rules! documents {
@@ -26,20 +24,8 @@ macro_rules! documents {
         /// All kinds of documents that features store, as needed for opening a database.
         pub static DOCUMENTS: &[DocumentKind] = &[$(DocumentKind::of::<$document>()),*];
 
-        /// Returns what `user` loses when the documents of features that name them are erased, in words.
-        pub(crate) async fn name_documents(
-            app: &App,
-            user: UserId,
-            language: Language,
-        ) -> Result<Vec<String>, StoreError> {
-            let mut named = Vec::new();
-            $({
-                let words: fn(Language) -> String = $words;
-                let documents = app.list::<$document>(Label::User(user), 1).await?;
-                named.extend((!documents.is_empty()).then(|| words(language)));
-            })*
-            Ok(named)
-        }
+        /// The same kinds, each with the words for what a user loses.
+        static DOCUMENT_WORDS: &[DocumentWords] = &[$((DocumentKind::of::<$document>(), $words)),*];
     };
 }
 
@@ -52,13 +38,16 @@ documents! {
 }
 
 /// The features of the bot, in the order in which their lines and buttons are shown.
-pub static FEATURES: Features = Features(&[
-    &tournament::hooks::Tournaments,
-    &ladder::hooks::Ladders,
-    &explore::hooks::Exploring,
-    &plan::hooks::Planning,
-    &watch::hooks::Watching,
-    &puzzle::hooks::Puzzles,
-    &watch::hooks::Broadcasting,
-    &next::hooks::NextGame,
-]);
+pub static FEATURES: Features = Features {
+    documents: DOCUMENT_WORDS,
+    all: &[
+        &tournament::hooks::Tournaments,
+        &ladder::hooks::Ladders,
+        &explore::hooks::Exploring,
+        &plan::hooks::Planning,
+        &watch::hooks::Watching,
+        &puzzle::hooks::Puzzles,
+        &watch::hooks::Broadcasting,
+        &next::hooks::NextGame,
+    ],
+};

@@ -125,12 +125,7 @@ impl App {
     ) -> BoxFuture<'a, Option<Post>> {
         Box::pin(async move {
             let context = RequestContext::new(self, request, self.clock.now());
-            match later {
-                Later::Review { game } => feature::review::action::progress(context, game).await,
-                Later::Replay { .. } | Later::Hint(_) | Later::Solution { .. } | Later::Export => {
-                    None
-                }
-            }
+            progress(context, later).await
         })
     }
 }
@@ -232,7 +227,7 @@ macro_rules! handle_later {
     ($context:ident $audience:ident $(
         $(#[$about:meta])*
         $name:ident $(($part:ident: $part_type:ty))? $({$($(#[$field_about:meta])* $field:ident: $field_type:ty),*})?
-            => $handler:expr;
+            => $handler:expr $(, $progress:expr)?;
     )*) => {
         async fn finish(
             $context: RequestContext<'_>,
@@ -241,6 +236,17 @@ macro_rules! handle_later {
         ) -> Result<Post, Refusal> {
             match later {
                 $(Later::$name $(($part))? $({$($field),*})? => $handler,)*
+            }
+        }
+
+        #[allow(unused_variables, reason = "most work does not tell how far it has come")]
+        async fn progress($context: RequestContext<'_>, later: Later) -> Option<Post> {
+            match later {
+                $(Later::$name $(($part))? $({$($field),*})? => {
+                    $(return $progress;)?
+                    #[allow(unreachable_code, reason = "rows that tell it have returned")]
+                    None
+                })*
             }
         }
     };

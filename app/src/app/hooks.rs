@@ -2,8 +2,8 @@
 
 use asterism_rules::AnyGame;
 use asterism_store::{
-    Challenge, ChannelId, DocumentKey, GameId, GameRecord, GuildId, GuildSettings, Job, JobDone,
-    News, SetDocument, StoreError, Timestamp, Topic, TreeRecord, UserId,
+    Challenge, ChannelId, DocumentKey, DocumentKind, GameId, GameRecord, GuildId, GuildSettings,
+    Job, JobDone, Label, News, SetDocument, StoreError, Timestamp, Topic, TreeRecord, UserId,
 };
 use async_trait::async_trait;
 use serde_json::Value;
@@ -25,14 +25,41 @@ use crate::text::Language;
 /// Function that returns whether the user may use a command on a game.
 pub(crate) type AcceptsGame = fn(&LoadedGame, UserId) -> bool;
 
-/// All features, in the order in which their lines and buttons are shown.
+/// A kind of document, with the words for what a user loses when the documents of this kind that name them are erased.
+pub(crate) type DocumentWords = (DocumentKind, fn(Language) -> String);
+
+/// All features.
 #[derive(Clone, Copy)]
-pub struct Features(pub(crate) &'static [&'static dyn Feature]);
+pub struct Features {
+    /// The features, in the order in which their lines and buttons are shown.
+    pub(crate) all: &'static [&'static dyn Feature],
+    /// All kinds of documents that the features store.
+    pub(crate) documents: &'static [DocumentWords],
+}
 
 impl Features {
     /// Returns an iterator over all features.
     pub(crate) fn iter(self) -> impl Iterator<Item = &'static dyn Feature> + Send {
-        self.0.iter().copied()
+        self.all.iter().copied()
+    }
+
+    /// Returns what `user` loses when the documents of features that name them are erased, in words.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the documents cannot be read.
+    pub(crate) async fn name_documents(
+        self,
+        app: &App,
+        user: UserId,
+        language: Language,
+    ) -> Result<Vec<String>, StoreError> {
+        let mut named = Vec::new();
+        for (kind, words) in self.documents {
+            let found = app.store.documents(Label::User(user), *kind, 1).await?;
+            named.extend((!found.is_empty()).then(|| words(language)));
+        }
+        Ok(named)
     }
 }
 

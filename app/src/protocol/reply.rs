@@ -50,7 +50,7 @@ macro_rules! declare_later {
     ($context:ident $audience:ident $(
         $(#[$about:meta])*
         $name:ident $(($part:ident: $part_type:ty))? $({$($(#[$field_about:meta])* $field:ident: $field_type:ty),*})?
-            => $handler:expr;
+            => $handler:expr $(, $progress:expr)?;
     )*) => {
         /// Work for a deferred reply. The bot has already checked that the user may request the work.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]

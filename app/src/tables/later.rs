@@ -1,4 +1,4 @@
-//! Table of deferred messages: each row contains the message's fields and its handler.
+//! Table of deferred messages: each row contains the message's fields, its handler and, if it can tell how far its work has come, what tells that.
 
 /// Calls macro `$then` with all rows, and with `$context` and `$audience`, the identifiers that the handlers use for the request's context and for
 /// the users who will see the message.
@@ -20,7 +20,7 @@ macro_rules! later_posts {
             Review {
                 /// ID of the game.
                 game: GameId
-            } => feature::review::action::post($context, game).await;
+            } => feature::review::action::post($context, game).await, feature::review::action::progress($context, game).await;
             /// The solution of a puzzle, as an animation.
             Solution {
                 /// Number of the puzzle.

@@ -22,7 +22,7 @@ const PREFIX: &str = "asterism_";
 
 /// Version of the drawings. If it is raised, all icons are uploaded again, and the old ones are removed. A test fails if any pixel of an icon
 /// changes, as a reminder to raise the version.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 
 /// Number of attempts to upload the icons before the bot gives up until its next start.
 const ATTEMPTS: u32 = 8;

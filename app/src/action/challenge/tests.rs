@@ -696,33 +696,3 @@ async fn the_number_of_games_without_other_human_players_is_limited() {
         .await
         .unwrap();
 }
-
-#[tokio::test]
-async fn an_option_for_more_players_does_not_decide_how_many_play() {
-    let club = Club::new();
-    let says = "`target=9` is for four players.";
-    let variant = ("variant", text("target=9"));
-    let two = ("players", Value::Integer(2));
-    let four = ("players", Value::Integer(4));
-    for options in [
-        vec![variant.clone()],
-        vec![variant.clone(), two],
-        vec![variant.clone(), ("opponent", user(BEN))],
-    ] {
-        let refused = challenge(&club, ANN, "pentagame", &options).await;
-        let refused = refused.expect_err("it should be refused");
-        let text = refused.post(Language::English).content;
-        assert!(
-            text.contains(says) && text.contains("`players: 4`"),
-            "{text}"
-        );
-    }
-    challenge(&club, ANN, "pentagame", &[variant, four])
-        .await
-        .expect("four can play so");
-    // The name of a preset says it.
-    for variant in ["teams", "teams, target=9"] {
-        let open = challenge(&club, ANN, "pentagame", &[("variant", text(variant))]).await;
-        open.unwrap_or_else(|refused| panic!("{variant}: {refused:?}"));
-    }
-}

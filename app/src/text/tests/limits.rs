@@ -229,6 +229,55 @@ fn of_length(characters: usize) -> String {
     "Sample ".chars().cycle().take(characters).collect()
 }
 
+/// Variables that are numbers, in texts that do not select on them.
+const NUMERIC: &[&str] = &[
+    "arrived",
+    "count",
+    "days",
+    "idle",
+    "first",
+    "hours",
+    "minutes",
+    "deviation",
+    "done",
+    "games",
+    "hand",
+    "home",
+    "last",
+    "least",
+    "length",
+    "level",
+    "listed",
+    "longest",
+    "most",
+    "number",
+    "out",
+    "page",
+    "pages",
+    "percent",
+    "place",
+    "ply",
+    "round",
+    "rounds",
+    "running",
+    "score",
+    "spaces",
+    "speed",
+    "supply",
+    "target",
+    "played",
+    "tries",
+    "tried",
+    "best",
+    "solved",
+    "left",
+    "squares",
+    "steps",
+    "earlier",
+    "streak",
+    "won",
+];
+
 /// Returns the longest value of variable `name` for a text in that role, if the text does not select on the variable.
 fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> {
     let language = file.language;
@@ -305,9 +354,8 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "labels" => language.labels_choice("show"),
         "side" => language.side_choice("own"),
         "confirm" => language.confirm_choice("on"),
-        "permissions" => of_length(200),
-        // A server's name, each character escaped.
-        "server" => of_length(2 * 100),
+        // A server's name has at most 100 characters, each escaped.
+        "permissions" | "server" => of_length(200),
         "thread" | "channel" => format!("<#{}>", u64::MAX),
         "lines" => of_length(1500),
         "that" => format!("Partie {0} in <#{0}>", u64::MAX),
@@ -334,15 +382,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "time" => "<t:1790000000:R>".to_owned(),
         "span" => language.span_days(14),
         "url" => format!("https://discord.com/channels/{0}/{0}/{0}", u64::MAX),
-        // Numbers that the text does not select on.
-        "arrived" | "count" | "days" | "idle" | "first" | "hours" | "minutes" | "deviation"
-        | "done" | "games" | "hand" | "home" | "last" | "least" | "length" | "level" | "listed"
-        | "longest" | "most" | "number" | "out" | "page" | "pages" | "percent" | "place"
-        | "ply" | "round" | "rounds" | "running" | "score" | "spaces" | "speed" | "supply"
-        | "target" | "played" | "tries" | "tried" | "best" | "solved" | "left" | "squares"
-        | "steps" | "earlier" | "streak" | "won" => {
-            return FluentValue::from(1000);
-        }
+        name if NUMERIC.contains(&name) => return FluentValue::from(1000),
         // Distinguishes figures of one color.
         "shape" | "other-shape" => "4".to_owned(),
         // Sentences, which are shortened where they do not fit.

@@ -6,6 +6,7 @@ use super::{card, challenge, load_started, press, user};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::request::Value;
 use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, text};
+use crate::text::Language;
 
 /// Returns the options and the variant of a game.
 async fn terms_of(club: &Club, id: GameId) -> (String, String) {
@@ -85,5 +86,35 @@ async fn a_position_that_occurs_three_times_is_a_draw_in_new_games_of_squadro() 
         let id = post.challenge.unwrap();
         press(&club, BEN, CustomId::Accept(id)).await.unwrap();
         assert_eq!(terms_of(&club, id).await.0, options);
+    }
+}
+
+#[tokio::test]
+async fn an_option_for_more_players_does_not_decide_how_many_play() {
+    let club = Club::new();
+    let says = "`target=9` is for four players.";
+    let variant = ("variant", text("target=9"));
+    let two = ("players", Value::Integer(2));
+    let four = ("players", Value::Integer(4));
+    for options in [
+        vec![variant.clone()],
+        vec![variant.clone(), two],
+        vec![variant.clone(), ("opponent", user(BEN))],
+    ] {
+        let refused = challenge(&club, ANN, "pentagame", &options).await;
+        let refused = refused.expect_err("it should be refused");
+        let text = refused.post(Language::English).content;
+        assert!(
+            text.contains(says) && text.contains("`players: 4`"),
+            "{text}"
+        );
+    }
+    challenge(&club, ANN, "pentagame", &[variant, four])
+        .await
+        .expect("four can play so");
+    // The name of a preset says it.
+    for variant in ["teams", "teams, target=9"] {
+        let open = challenge(&club, ANN, "pentagame", &[("variant", text(variant))]).await;
+        open.unwrap_or_else(|refused| panic!("{variant}: {refused:?}"));
     }
 }

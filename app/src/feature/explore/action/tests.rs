@@ -1,4 +1,5 @@
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
 use asterism_rules::{AnyGame, GameKind};
 
@@ -83,12 +84,16 @@ async fn every_named_line_and_every_tried_move_can_be_reached() {
     let mut names = BTreeSet::new();
     for first in 1..=5 {
         let number = 6 * first - 5;
-        record += &format!("line v{number} 0 A{first}\nname v{number} First {first}\n");
+        writeln!(
+            record,
+            "line v{number} 0 A{first}\nname v{number} First {first}"
+        )
+        .unwrap();
         names.insert(format!("First {first}"));
         for second in 1..=5 {
             let other = number + second;
-            record += &format!("line v{other} v{number} B{second}\n");
-            record += &format!("name v{other} Idea {first}{second}\n");
+            writeln!(record, "line v{other} v{number} B{second}").unwrap();
+            writeln!(record, "name v{other} Idea {first}{second}").unwrap();
             names.insert(format!("Idea {first}{second}"));
         }
     }
@@ -103,7 +108,7 @@ async fn every_named_line_and_every_tried_move_can_be_reached() {
     let moves = game.legal_moves().into_iter().take(60).zip(1..);
     let mut record = "game pentagame\nplayers 2\n".to_owned();
     for (m, number) in moves {
-        record += &format!("line v{number} 0 {m}\n");
+        writeln!(record, "line v{number} 0 {m}").unwrap();
     }
     let board = open_record(&club, &format!("{record}\n")).await;
     for (name, page) in [

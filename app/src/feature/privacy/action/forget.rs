@@ -14,7 +14,6 @@ use super::export::{self, Kept};
 use crate::action::in_place;
 use crate::app::RequestContext;
 use crate::app::TRIES;
-use crate::feature::name_documents;
 use crate::game::loaded_game::still_plays;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::DeletionPrompt;
@@ -93,7 +92,8 @@ async fn list_lost(context: RequestContext<'_>, kept: &Kept) -> Result<Vec<Strin
                 lost.extend((!kept.trees.is_empty()).then(|| language.forget_boards()));
             }
             PersonalData::Documents => {
-                lost.extend(name_documents(context.app, user, language).await?);
+                let app = context.app;
+                lost.extend(app.features.name_documents(app, user, language).await?);
             }
             // Challenges have a line of their own. The rest is what the bot still has to send to the user, and what names them in answers to others.
             PersonalData::Challenges

@@ -531,6 +531,10 @@ async fn the_question_before_a_deletion_names_all_that_is_lost() {
     }
     assert!(!question.contains("tournaments that"), "{question}");
     forget(&club, ANN).await;
-    let named = crate::feature::name_documents(&club.app, ANN, Language::English).await;
+    let app = &club.app;
+    let named = app
+        .features
+        .name_documents(app, ANN, Language::English)
+        .await;
     assert_eq!(named.unwrap(), Vec::<String>::new());
 }
