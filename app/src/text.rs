@@ -230,6 +230,11 @@ impl Language {
         self.plainly(&format!("game-name-{}", kind.id()))
     }
 
+    /// Says in one sentence how a game is won, whatever its variant: the message `game-aim-GAME`.
+    pub(crate) fn game_aim(self, kind: GameKind) -> String {
+        self.plainly(&format!("game-aim-{}", kind.id()))
+    }
+
     /// Returns the name of the game whose stored ID is `id`; `id` itself if this program does not know the game.
     pub fn stored_game_name(self, id: &str) -> String {
         id.parse()

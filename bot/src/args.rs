@@ -317,7 +317,7 @@ pub(crate) struct EngineArgs {
 #[derive(Debug, Args)]
 pub(crate) struct PictureArgs {
     /// Color theme of boards: dark, light, high-contrast or wood. A board that only one player sees has the theme chosen by that player.
-    #[arg(long, env = "ASTERISM_THEME", value_name = "THEME", value_parser = parse_theme, default_value = Theme::Dark.id())]
+    #[arg(long, env = "ASTERISM_THEME", value_name = "THEME", value_parser = parse_theme, default_value = Theme::Wood.id())]
     pub(crate) theme: Theme,
     /// Size of the cache for recent pictures in MiB, plus half as much for animations; 0 turns caching off.
     #[arg(long, env = "ASTERISM_PICTURE_CACHE", value_name = "MIB", value_parser = parse_mebibytes, default_value_t = DEFAULT_PICTURE_CACHE)]
@@ -405,7 +405,7 @@ pub(crate) struct DrawArgs {
     #[command(flatten)]
     pub(crate) board: BoardArgs,
     /// Color theme: dark, light, high-contrast or wood.
-    #[arg(long, value_name = "THEME", value_parser = parse_theme, default_value = Theme::Dark.id())]
+    #[arg(long, value_name = "THEME", value_parser = parse_theme, default_value = Theme::Wood.id())]
     pub(crate) theme: Theme,
     /// Seat shown at the bottom of the board, counted from 1 [default: as on the printed board].
     #[arg(long, value_name = "N")]

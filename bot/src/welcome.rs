@@ -1,28 +1,20 @@
 //! The welcome screen of the sandbox's page: an introduction, and buttons for the first things to try.
 
 use asterism_app::text::Language;
-use asterism_render::View;
+use asterism_render::{Theme, View};
 use asterism_rules::{AnyGame, GameKind};
 use asterism_sandbox::{Welcome, WelcomeButton, WelcomeGroup, WelcomeWords};
 
-/// Moves of the game that the picture on the welcome screen shows.
-const OPENING: [&str; 7] = [
-    "b B<->A a",
-    "a A<->B b",
-    "e E<->A b",
-    "e E<->A b",
-    "b E x b+ k:E-2-c g:E-3-c",
-    "b E->b+ g:E-4-c",
-    "e A<->B a",
-];
+/// Number of moves made on the boards of the welcome screen.
+const PLIES: usize = 12;
 
-/// Width and height of the picture in pixels: twice its size on the page.
-const PICTURE: u32 = 480;
+/// Width and height of a picture in pixels: twice its size on the page.
+const PICTURE: u32 = 360;
 
 /// Returns the welcome screen for a bot called `name`.
 pub(crate) fn write_welcome(name: &str) -> Welcome {
     Welcome {
-        picture: draw_board(),
+        pictures: GameKind::ALL.iter().map(|kind| draw_board(*kind)).collect(),
         words: Language::ALL
             .iter()
             .map(|language| write_words(*language, name))
@@ -30,17 +22,28 @@ pub(crate) fn write_welcome(name: &str) -> Welcome {
     }
 }
 
-fn draw_board() -> Vec<u8> {
-    let Ok(mut game) = AnyGame::new(GameKind::Pentagame, "", 2) else {
+/// Draws a game of this kind under way, without labels.
+fn draw_board(kind: GameKind) -> Vec<u8> {
+    let players = *kind.players().start();
+    let Ok(mut game) = AnyGame::new(kind, "", players) else {
         return Vec::new();
     };
-    for notation in OPENING {
-        if game.play(notation).is_err() {
+    for ply in 0..PLIES {
+        let moves = game.legal_moves();
+        // Any moves that leave the game running do; these are spread over the board.
+        let step = moves.len() / 3 + ply;
+        let Some(notation) = moves.get(step % moves.len().max(1)) else {
+            break;
+        };
+        let mut next = game.clone();
+        if next.play(notation).is_err() || next.ending().is_some() {
             break;
         }
+        game = next;
     }
     let view = View {
         size: PICTURE,
+        theme: Theme::Wood,
         coordinates: false,
         ..View::default()
     };
@@ -52,38 +55,43 @@ fn write_words(language: Language, name: &str) -> WelcomeWords {
         .iter()
         .map(|kind| language.game_name(*kind))
         .collect();
-    let group = |label: String, line: &dyn Fn(&str) -> String, sends: bool| WelcomeGroup {
-        label,
-        buttons: GameKind::ALL
-            .iter()
-            .zip(&names)
-            .map(|(kind, label)| WelcomeButton {
-                label: label.clone(),
-                line: line(kind.id()),
-                sends,
-            })
-            .collect(),
-    };
+    let group =
+        |label: String, line: &dyn Fn(&str) -> String, sends: bool, shows: bool| WelcomeGroup {
+            label,
+            buttons: GameKind::ALL
+                .iter()
+                .zip(&names)
+                .enumerate()
+                .map(|(at, (kind, label))| WelcomeButton {
+                    picture: shows.then_some(at),
+                    label: label.clone(),
+                    line: line(kind.id()),
+                    sends,
+                })
+                .collect(),
+        };
     WelcomeWords {
         locale: language.tag().to_owned(),
         title: language.welcome_title(name.to_owned()),
         about: language.welcome_about(language.list(&names)),
-        picture: language.welcome_picture(),
         groups: vec![
             group(
                 language.welcome_bot(),
-                &|game| format!("/challenge game:{game} opponent:@{name}"),
+                &|game| format!("/help game:{game}"),
+                true,
                 true,
             ),
             group(
                 language.welcome_friend(),
                 &|game| format!("/challenge game:{game} opponent:"),
                 false,
+                false,
             ),
             group(
                 language.welcome_rules(),
                 &|game| format!("/rules game:{game}"),
                 true,
+                false,
             ),
         ],
     }
@@ -94,10 +102,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_picture_shows_a_game_under_way() {
-        let mut game = AnyGame::new(GameKind::Pentagame, "", 2).unwrap();
-        for notation in OPENING {
-            game.play(notation).unwrap();
+    fn each_game_has_a_picture_of_its_own() {
+        let welcome = write_welcome("Asterism");
+        assert_eq!(welcome.pictures.len(), GameKind::ALL.len());
+        for (at, picture) in welcome.pictures.iter().enumerate() {
+            assert!(picture.starts_with(b"\x89PNG"));
+            assert!(!welcome.pictures[..at].contains(picture));
         }
     }
 

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 /// The welcome screen. Its content comes from the program that starts the sandbox.
 #[derive(Debug, Clone)]
 pub struct Welcome {
-    /// Image on the screen, in PNG format.
-    pub picture: Vec<u8>,
+    /// Images on the buttons, in PNG format.
+    pub pictures: Vec<Vec<u8>>,
     /// Text of the screen in every available language. Users of all other languages get the first entry.
     pub words: Vec<WelcomeWords>,
 }
@@ -21,8 +21,6 @@ pub struct WelcomeWords {
     pub title: String,
     /// Introduction in one or two sentences.
     pub about: String,
-    /// Description of the image, as its alt text.
-    pub picture: String,
     /// Groups of buttons on the screen.
     pub groups: Vec<WelcomeGroup>,
 }
@@ -41,6 +39,8 @@ pub struct WelcomeGroup {
 pub struct WelcomeButton {
     /// Label of the button.
     pub label: String,
+    /// Index of the image on the button in [`Welcome::pictures`]; `None` for a button without an image.
+    pub picture: Option<usize>,
     /// The command line, such as `/greet name:Ann`.
     pub line: String,
     /// Whether the command is complete, so that pressing the button sends it at once. Otherwise, the button puts the command into the text field.
@@ -57,7 +57,6 @@ impl Welcome {
         json!({
             "title": words.title,
             "about": words.about,
-            "picture": {"url": "/sandbox/welcome.png", "alt": words.picture},
             "groups": words.groups,
         })
     }

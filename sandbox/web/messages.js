@@ -19,6 +19,9 @@ const NEAR_TOP = 800;
 /** Discord's bit for the permission to send messages. */
 const SEND_MESSAGES = 1n << 11n;
 
+/** Whether the channels and the acting person are behind a button. */
+const narrow = matchMedia("(max-width: 1000px)");
+
 /** Builds the list into `section`; returns `{focus}`. */
 export function messageList(section) {
   const list = el("ol", { class: "list" });
@@ -200,12 +203,17 @@ export function messageList(section) {
   /** Returns whether this is the channel that the page shows first. */
   const isFirst = (channel) => channel.id === state.guilds[0]?.channels.find(({ type }) => type === CHANNEL.text)?.id;
 
+  /** Says how to act as somebody else: on a narrow screen, the names are behind a button, and there may be no keyboard. */
+  const answerAsOther = (key) => narrow.matches
+    ? sayParts("answerAsOtherNarrow", { icon: icon("menu", 16) })
+    : sayParts("answerAsOther", { keys: [key("Alt"), "+", key("2")] });
+
   /** Says what the first screen does not: how the page works. */
   function started(channel) {
     const key = (text) => el("kbd", { text });
     return [
       el("p", { class: "welcome-note" }, sayParts("allCommands", { key: key("/") }), " ",
-        channel.type === CHANNEL.dm ? null : sayParts("answerAsOther", { keys: [key("Alt"), "+", key("2")] })),
+        channel.type === CHANNEL.dm ? null : answerAsOther(key)),
       state.bot.connected ? null : el("p", { class: "hint-warning" }, icon("warning", 16), say("botNotYet")),
     ];
   }
@@ -226,7 +234,7 @@ export function messageList(section) {
         step(first ? sayParts("seeCommandsSuch", {
           key: key("/"), command: el("button", { type: "button", class: "mention", text: `/${first.label}`, on: { click: () => emit("use-command", { path: first.path }) } }),
         }) : sayParts("seeCommands", { key: key("/") })),
-        dm ? null : step(sayParts("answerAsOther", { keys: [key("Alt"), "+", key("2")] })),
+        dm ? null : step(answerAsOther(key)),
         dm ? null : step(say("secondWindow"))),
       state.bot.connected ? null : el("p", { class: "hint-warning" }, icon("warning", 16), say("botNotYet")));
   }

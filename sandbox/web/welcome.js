@@ -10,7 +10,6 @@ export function welcome() {
   const titleId = freshId("welcome");
   return el("section", { class: "welcome", "aria-labelledby": titleId },
     el("div", { class: "welcome-text" }, el("h2", { id: titleId, text: view.title }), el("p", { text: view.about })),
-    el("img", { class: "welcome-picture", src: view.picture.url, alt: view.picture.alt, width: "240", height: "240" }),
     el("div", { class: "welcome-groups" }, ...view.groups.map(group)));
 }
 
@@ -19,7 +18,8 @@ function group({ label, buttons }, at) {
   return el("div", { class: "welcome-group", role: "group", "aria-labelledby": labelId },
     el("h3", { id: labelId, text: label }),
     el("div", { class: "welcome-buttons" }, ...buttons.map((button) => el("button", {
-      type: "button", class: at === 0 ? "button primary" : "button secondary",
+      type: "button", class: `button ${at === 0 ? "primary" : "secondary"}${button.picture === null ? "" : " pictured"}`,
       on: { click: () => emit("use-line", button) },
-    }, el("span", { class: "label", text: button.label })))));
+    }, button.picture === null ? null : el("img", { src: `/sandbox/welcome/${button.picture}`, alt: "", width: "180", height: "180" }),
+    el("span", { class: "label", text: button.label })))));
 }

@@ -1,6 +1,6 @@
 //! Checks pictures: draws the game again and compares the bytes with what was sent.
 
-use asterism_render::View;
+use asterism_render::{Theme, View};
 use asterism_rules::{AnyGame, GameKind};
 
 use super::club::Scene;
@@ -20,6 +20,7 @@ pub(crate) fn recorded(ply: usize) -> AnyGame {
 pub(crate) fn view(players: &[&str]) -> View {
     View {
         names: players.iter().copied().map(str::to_owned).collect(),
+        theme: Theme::Wood,
         ..View::default()
     }
 }

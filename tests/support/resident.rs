@@ -103,7 +103,7 @@ impl Resident {
             token: sandbox.bot_token().to_owned(),
             store,
             guild: None,
-            theme: Theme::default(),
+            theme: Theme::Wood,
             user_rate: 0,
             surroundings: Surroundings {
                 clock,

@@ -1,6 +1,7 @@
 ## Pentagame in Polish: name, variants and options, pages of rules
 
 game-name-pentagame = Pentagame
+game-aim-pentagame = Przeprowadź figury na skrzyżowanie ich koloru; wygrywa, komu pierwszemu wyjdzie ich dość.
 variant-series-about-pentagame = dwie partie, druga z odwróconą kolejnością; liczą się wygrane, potem figury, które wyszły
 
 variant-name-pentagame-teams = Drużyny

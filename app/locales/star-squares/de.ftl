@@ -1,6 +1,7 @@
 ## Star Squares in German: name, variants and options, pages of rules
 
 game-name-star-squares = Star Squares
+game-aim-star-squares = Vier deiner Sterne auf den Ecken eines Quadrats gewinnen.
 variant-series-about-star-squares = zwei Partien, die zweite in umgekehrter Reihenfolge; es zählen die Siege
 
 variant-name-star-squares-printed = Originalregeln

@@ -1,6 +1,7 @@
 ## Star Squares in English: name, variants and options, pages of rules
 
 game-name-star-squares = Star Squares
+game-aim-star-squares = Four of your stars on the corners of a square win.
 variant-series-about-star-squares = two games, the second with the seats reversed; most wins
 
 variant-name-star-squares-printed = Printed rules

@@ -1,6 +1,7 @@
 ## Star Squares in Polish: name, variants and options, pages of rules
 
 game-name-star-squares = Star Squares
+game-aim-star-squares = Wygrywają cztery twoje gwiazdki w rogach kwadratu.
 variant-series-about-star-squares = dwie partie, druga z odwróconą kolejnością; liczą się wygrane
 
 variant-name-star-squares-printed = Oryginalne zasady

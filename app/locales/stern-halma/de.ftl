@@ -1,6 +1,7 @@
 ## Stern-Halma in German: name, variants and options, pages of rules
 
 game-name-stern-halma = Stern-Halma
+game-aim-stern-halma = Bring alle deine Figuren hinüber in den Zacken gegenüber; wer das zuerst schafft, gewinnt.
 variant-series-about-stern-halma = zwei Partien, die zweite in umgekehrter Reihenfolge; erst zählen Siege, dann Figuren am Ziel
 
 variant-name-stern-halma-printed = Originalregeln

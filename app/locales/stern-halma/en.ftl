@@ -1,6 +1,7 @@
 ## Stern-Halma in English: name, variants and options, pages of rules
 
 game-name-stern-halma = Stern-Halma
+game-aim-stern-halma = Bring all your pegs across, into the arm of the star opposite; the first to do so wins.
 variant-series-about-stern-halma = two games, the second with the seats reversed; most wins, then most pegs that have arrived
 
 variant-name-stern-halma-printed = Printed rules

@@ -1,6 +1,7 @@
 ## Stern-Halma in Polish: name, variants and options, pages of rules
 
 game-name-stern-halma = Stern-Halma
+game-aim-stern-halma = Przeprowadź wszystkie pionki na drugą stronę, do ramienia naprzeciwko; wygrywa, komu uda się to pierwszemu.
 variant-series-about-stern-halma = dwie partie, druga z odwróconą kolejnością; liczą się wygrane, potem pionki, które dotarły
 
 variant-name-stern-halma-printed = Oryginalne zasady

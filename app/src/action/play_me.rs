@@ -75,12 +75,32 @@ pub(crate) async fn show(
     rows.extend(Row::buttons(vec![
         Button::good(language.button_start(), CustomId::StartEngineGame(setup)),
         Button::plain(language.button_other_game(), CustomId::OtherGame),
+        Button::plain(language.button_rules(), CustomId::RulesOf { kind, page: 0 }),
     ]));
     let post = Post {
         rows,
-        ..Post::from(language.play_me_setup(game))
+        ..Post::from(format!(
+            "{}\n{}",
+            language.play_me_setup(game),
+            language.game_aim(kind)
+        ))
     };
     Ok(in_place(post, context.private))
+}
+
+/// Shows the settings of a game of this kind, as they usually are.
+pub(crate) async fn set_up(context: RequestContext<'_>, kind: GameKind) -> Result<Reply, Refusal> {
+    let highest = context.app.highest_level(context.request.place).await?;
+    show(context, usual_setup(kind, highest)).await
+}
+
+fn usual_setup(kind: GameKind, highest: Level) -> EngineSetup {
+    EngineSetup {
+        kind,
+        level: USUAL_LEVEL.min(highest).number() as u8,
+        time: TimeId::NONE,
+        variant: String::new(),
+    }
 }
 
 /// Starts the game with the chosen settings.
@@ -116,13 +136,7 @@ async fn render_games(context: RequestContext<'_>) -> Result<Post, Refusal> {
     let language = context.language();
     let highest = context.app.highest_level(context.request.place).await?;
     let buttons = GameKind::ALL.iter().map(|kind| {
-        let setup = EngineSetup {
-            kind: *kind,
-            level: USUAL_LEVEL.min(highest).number() as u8,
-            time: TimeId::NONE,
-            variant: String::new(),
-        };
-        let id = CustomId::SetUpEngineGame(setup);
+        let id = CustomId::SetUpEngineGame(usual_setup(*kind, highest));
         Button::main(language.game_name(*kind), id)
     });
     Ok(Post::from(language.play_me_which()).with_buttons(buttons))

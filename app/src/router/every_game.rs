@@ -147,7 +147,7 @@ async fn squadros_board_has_a_button_for_each_piece() {
         .await;
     let turn = club.channel.posts().pop().unwrap();
     let lanes = ids(&turn);
-    assert_eq!(lanes.len(), 6, "expected five lanes and ⋯");
+    assert_eq!(lanes.len(), 7, "expected five lanes, ⋯ and Rules");
     let labels: Vec<String> = turn
         .rows
         .iter()

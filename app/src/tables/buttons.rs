@@ -73,7 +73,7 @@ macro_rules! buttons {
                 Begin, Anywhere, context::challenge_in($context, user).await;
             /// Tells the user what they can do next.
             "he" Help =>
-                Look, Anywhere, feature::help::action::command($context).await;
+                Look, Anywhere, feature::help::action::show($context).await;
 
             // Moves.
             /// Begins a guided move, in which the user picks one step after another.

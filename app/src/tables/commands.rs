@@ -128,7 +128,9 @@ macro_rules! commands {
             /// Changes the settings of the server.
             Server "server" command_server => Look, Server, server::command($context).await, [];
             /// Tells the user what they can do next.
-            Help "help" command_help => Look, You, feature::help::action::command($context).await, [];
+            Help "help" command_help => Look, You, feature::help::action::command($context, $call).await, [
+                option("game", Language::option_help_game, OptionKind::Choice(choices::GAME_KIND)),
+            ];
         }
     };
 }

@@ -56,6 +56,7 @@ fn wanted() -> BTreeMap<String, BTreeSet<String>> {
             plain(format!("rules-title-{}-{}", kind.id(), page.name));
         }
         plain(format!("game-name-{}", kind.id()));
+        plain(format!("game-aim-{}", kind.id()));
         plain(format!("variant-series-about-{}", kind.id()));
         for preset in kind.presets() {
             plain(format!("variant-name-{}-{preset}", kind.id()));

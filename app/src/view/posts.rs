@@ -143,6 +143,11 @@ fn render_turn_rows(loaded: &LoadedGame, language: Language) -> Vec<Row> {
     let choices = render_first_choices(loaded, language);
     let mut first = choices.buttons;
     let mut rest = vec![more];
+    if loaded.record.entries.is_empty() {
+        let kind = loaded.game.kind();
+        let rules = CustomId::RulesOf { kind, page: 0 };
+        rest.push(Button::plain(language.button_rules(), rules));
+    }
     if !choices.are_moves {
         let (label, id) = (language.button_move(), CustomId::Move(loaded.board()));
         let begin = if first.is_empty() {
@@ -282,6 +287,9 @@ fn describe_news(loaded: &LoadedGame, shown: Option<usize>, language: Language) 
         .max(entries.len().saturating_sub(MOST_NEWS))
         .min(last_move);
     let mut lines = Vec::new();
+    if entries.is_empty() {
+        lines.push(language.game_aim(loaded.game.kind()));
+    }
     if shown.is_none() && loaded.record.engine.is_some() {
         let (kind, variant) = (loaded.game.kind(), &loaded.record.variant);
         lines.extend(describe_variant(kind, variant, language));

@@ -105,7 +105,7 @@ pub(crate) fn router(shared: Shared) -> Router {
     const DELETE: MethodFilter = MethodFilter::DELETE;
     Router::new()
         .route("/sandbox/state", get(views::state))
-        .route("/sandbox/welcome.png", get(views::welcome_picture))
+        .route("/sandbox/welcome/{number}", get(views::welcome_picture))
         .route("/sandbox/channels/{channel}/messages", get(views::messages))
         .route("/sandbox/channels/{channel}/read", locked(POST, acts::read))
         .route("/sandbox/events", get(events::events))

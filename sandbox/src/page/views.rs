@@ -50,17 +50,21 @@ pub(super) async fn state(Extract(shared): Extract<Shared>, As(user): As) -> Res
     })))
 }
 
-/// Serves the image of the welcome screen.
-pub(super) async fn welcome_picture(Extract(shared): Extract<Shared>) -> Result<Response, Refusal> {
+/// Serves an image of the welcome screen.
+pub(super) async fn welcome_picture(
+    Extract(shared): Extract<Shared>,
+    Path(number): Path<usize>,
+) -> Result<Response, Refusal> {
     let state = shared.lock();
-    let Some(welcome) = &state.welcome else {
-        return Err(Refusal::not_found("there is no first screen"));
+    let welcome = state.welcome.as_ref();
+    let Some(picture) = welcome.and_then(|welcome| welcome.pictures.get(number)) else {
+        return Err(Refusal::not_found("there is no such picture"));
     };
     let headers = [
         (header::CONTENT_TYPE, "image/png"),
         (header::CACHE_CONTROL, "no-store"),
     ];
-    Ok((headers, welcome.picture.clone()).into_response())
+    Ok((headers, picture.clone()).into_response())
 }
 
 #[derive(serde::Deserialize)]

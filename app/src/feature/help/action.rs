@@ -6,7 +6,7 @@ use asterism_render::View;
 use asterism_rules::{AnyGame, GameKind, Seat};
 use asterism_store::{ChannelId, GameQuery, GameState, Place, Timestamp};
 
-use crate::action::games;
+use crate::action::{games, kind_option, play_me};
 use crate::app::{App, RequestContext};
 use crate::game::loaded_game::{LoadedGame, waits_for};
 use crate::protocol::access::Access;
@@ -15,7 +15,7 @@ use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::words::{invitation, permission_names};
 use crate::protocol::reply::{Audience, Button, Card, Picture, Post, Reply, Row, Style};
-use crate::protocol::request::Request;
+use crate::protocol::request::{Call, Request};
 use crate::text::Language;
 use crate::text::markdown::{channel_links, mention};
 use crate::view::menus::render_game_menu;
@@ -29,7 +29,15 @@ const LATELY: Duration = Duration::from_hours(3 * 24);
 /// Maximum number of games listed per section; `/games` lists all.
 const GAMES: usize = 3;
 
-pub(crate) async fn command(context: RequestContext<'_>) -> Result<Reply, Refusal> {
+/// Handles `/help`: tells what the user can do next, or sets up a game against the engine if the user has named one.
+pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
+    match kind_option(call, "game")? {
+        Some(kind) => play_me::set_up(context, kind).await,
+        None => show(context).await,
+    }
+}
+
+pub(crate) async fn show(context: RequestContext<'_>) -> Result<Reply, Refusal> {
     let language = context.language();
     let user = context.user();
     let mut loaded_games = context.app.running_games(context.request).await?;

@@ -89,6 +89,7 @@ const ROLES: &[(&str, Role)] = &[
     ("name-command-", Role::Part),
     ("name-option-", Role::Part),
     ("game-name-", Role::Button),
+    ("game-aim-", Role::Line),
     ("variant-name-", Role::Part),
     ("variant-about-", Role::Part),
     ("variant-series-about-", Role::Part),
