@@ -51,7 +51,10 @@ async fn check_board(scene: &Scene, game: &Game, ply: usize, post: &Message) {
         "{}",
         post.show()
     );
-    let labels = post.labels();
+    let mut labels = post.labels();
+    if ply == 0 {
+        assert_eq!(labels.pop().as_deref(), Some("Rules"), "{}", post.show());
+    }
     let (rest, figures) = labels
         .split_last_chunk()
         .map(|(first, rest)| (rest, first))

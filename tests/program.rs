@@ -423,6 +423,7 @@ fn draw_writes_an_animation_of_a_whole_record() {
     let small = View {
         size: 200,
         names: vec!["Ann".into(), "Ben".into()],
+        theme: Theme::Wood,
         ..View::default()
     };
     let own = View {

@@ -67,7 +67,7 @@ async fn a_players_settings_change_only_their_own_view() {
     check_still(&club, &shown, &played, &usual).await;
     let shown = ben.press(&replay, "Show everyone").await.public();
     check_moving(&club, &shown, &played, &usual).await;
-    says(&settings(&ann).await, "Dark", true, false);
+    says(&settings(&ann).await, "Wood", true, false);
 
     // The settings survive a restart.
     club.kill_bot().await;
@@ -92,11 +92,11 @@ async fn settings_are_changed_one_by_one_with_menus_and_buttons() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let first = settings(&ann).await;
-    says(&first, "Dark", true, false);
+    says(&first, "Wood", true, false);
     let mut samples = Vec::new();
     see_change(&club, &first, &mut samples).await;
     let menu = first.the_menu();
-    assert_eq!(menu.placeholder, "Theme: Dark");
+    assert_eq!(menu.placeholder, "Theme: Wood");
     assert_eq!(menu.entries.len(), Theme::ALL.len());
     for entry in &menu.entries {
         assert!(!entry.description.is_empty(), "{entry:?}");
@@ -124,7 +124,7 @@ async fn settings_are_changed_one_by_one_with_menus_and_buttons() {
     let typed = json!({"side": "own"});
     let typed = ann.command("settings", typed).await.private();
     says(&typed, "Light", true, true);
-    says(&settings(&ben).await, "Dark", true, false);
+    says(&settings(&ben).await, "Wood", true, false);
     // An old message shows the current settings.
     let again = ann.press(&first, "Hide coordinates").await.private();
     says(&again, "Light", false, true);

@@ -91,12 +91,14 @@ option-side = Welche Seite des Bretts unten liegt
 option-text = Das Brett als Text und in Worten statt als Bild
 command-tournament = Turniere dieses Servers: ankündigen, mitspielen oder zusehen, wie es steht
 command-tournament-new = Kündige ein Turnier an; seine Runden beginnen von selbst
+command-tournament-edit = Ändere ein Turnier, bei dem noch niemand mitmacht
 command-tournament-show = Sieh dir ein Turnier an: wer mitspielt, die Runden und die Tabelle
 command-tournament-list = Sieh dir die Turniere dieses Servers an
 command-puzzle = Löse ein Rätsel: das von heute oder ein anderes
 option-puzzle-game = Welches Spiel; ohne Angabe das Rätsel von heute
 command-ladder = Sieh dir die Ladder dieses Servers in einem Spiel an und fordere jemanden über dir heraus
 option-tournament = Welches Turnier; ohne Angabe siehst du die Liste
+option-tournament-edit = Welches Turnier du ändern willst
 option-tournament-name = Wie es heißt; ohne Angabe nach Spiel und Modus
 option-help-game = Ein Spiel, mit dem du gegen mich anfangen möchtest
 option-format = Wer gegen wen spielt; ohne Angabe Schweizer System
@@ -614,6 +616,7 @@ games-none-here = Du hast hier keine Partie und keine Herausforderung. `/{ name-
 games-challenge-by = ✉ { $board } – eine Herausforderung von { $by }: { $game }
 games-time = Zeit läuft { $time } ab
 games-offer = 🤝 ein Angebot wartet auf deine Antwort
+games-settled = ⚖️ von der Turnierleitung entschieden
 option-games-player = Wessen Partien; leer für deine
 option-games-where = Nur hier, oder überall, wo du sie sehen darfst
 place-choice = { $place ->
@@ -691,6 +694,7 @@ that-game-direct = Partie { $id }
 abort-ask = { $that } ({ $game }: { $players }) abbrechen? Sie endet ohne Sieger und zählt nicht.
 abort-done = Du hast Partie { $game } abgebrochen. Sie zählt nicht.
 game-aborted = { $user } hat die Partie abgebrochen.
+game-ended-by-organizer = Die Turnierleitung hat die Partie beendet.
 games-aborted = ✖ { $board } – { $game }: { $players }; abgebrochen
 series-aborted = Damit endet die Serie.
 refuse-too-late-to-abort = Alle haben schon gezogen, darum lässt sich diese Partie nicht mehr abbrechen. Du kannst aufgeben oder mit `/{ name-command-draw }` ein Remis anbieten.
@@ -835,6 +839,7 @@ server-channels-all = **Erlaubte Kanäle**: alle
 server-threads = **Ein Thread für jede Partie**: { $threads ->
    *[yes] ja
     [no] nein
+    [some] nur für Turnierpartien
 }
 server-time = **Übliche Bedenkzeit**: { $time }
 server-language = **Sprache für alle**: { $language }
@@ -1342,6 +1347,7 @@ name-option-reminders = erinnerungen
 name-option-vacation = urlaub
 name-option-reset = zurücksetzen
 name-option-new = neu
+name-option-edit = ändern
 name-option-show = ansehen
 name-option-list = liste
 name-option-format = modus
@@ -1364,9 +1370,13 @@ button-withdraw-tournament = Aussteigen …
 button-withdraw-do = Aussteigen
 button-standings = Tabelle
 button-organize = Organisieren …
+button-announce-tournament = Ankündigen
+button-discard-tournament = Verwerfen
 button-begin-tournament = Jetzt beginnen
 button-cancel-tournament = Turnier absagen …
 button-cancel-tournament-do = Turnier absagen
+button-decide = Entscheiden
+button-decide-and-end = Entscheiden und Partie beenden
 button-enter-engine = Bot mitspielen lassen
 button-tournaments-open = Turniere allen erlauben
 button-tournaments-closed = Turniere einschränken
@@ -1409,9 +1419,23 @@ tournament-too-few = Das Turnier konnte nicht beginnen: Mindestens { $least } m�
 tournament-won = 🏆 **{ $names }** gewinnt das Turnier!
 tournament-won-shared = 🏆 { $names } teilen sich den ersten Platz!
 tournament-no-winner = Niemand ist mehr dabei, also hat das Turnier niemand gewonnen.
-tournament-footer = Turnier { $id }
+tournament-footer = Turnier
+tournament-preview = Diese Vorschau siehst nur du. **{ button-announce-tournament }** veröffentlicht sie in diesem Kanal; stimmt etwas nicht, gib den Befehl noch einmal ein. Bis jemand mitmacht, kannst du das Turnier mit `/{ name-command-tournament } { name-option-edit }` ändern.
+tournament-no-rounds = ℹ️ `{ name-option-rounds }` bewirkt hier nichts: Die Zahl der Runden ergibt sich aus der Zahl der Spieler ({ $format }).
+tournament-no-late = ℹ️ `{ name-option-late }` bewirkt hier nichts: Nach dem Beginn kann niemand mehr einsteigen ({ $format }).
+tournament-discarded = Verworfen. Niemand hat es gesehen.
+tournament-edited = **{ $name }** ist geändert; die Ankündigung zeigt es gleich.
 tournament-bye = **Spielfrei** in dieser Runde: { $names }
-tournament-table = { $number }. { $players } · Partie { $game }
+tournament-table = { $number }. { $players } · { $game }
+tournament-game = Partie { $id }
+tournament-current = { $players } · { $game }
+tournament-numbers = Im Bild: { $names }
+tournament-announcement = [Zum Turnier]({ $url })
+tournament-board = { $name }, Runde { $round }
+tournament-board-decided = ⚖️ Entschieden für **{ $name }**: { $result }. Wie die Partie endet, zählt nicht mehr für das Turnier.
+tournament-decided = ⚖️ **{ $name }**: { $decider } hat { $players } entschieden. Ergebnis: { $result }.
+tournament-decided-goes-on = Ihr dürft weiterspielen, aber wie die Partie endet, zählt nicht mehr für das Turnier.
+tournament-decided-over = Die Partie ist beendet.
 tournament-table-decided = { $number }. { $players } · ohne Partie entschieden
 tournament-round-title = { $name }: Runde { $round }
 tournament-stage-title = { $name }: { $stage }
@@ -1470,9 +1494,9 @@ tournament-stage-name = { $count ->
 }
 # Numbers with up to two decimals.
 tournament-decimal = { $whole },{ $digits }
-tournament-standings-alt = Tabelle von { $name }: { $standings }
+tournament-standings-alt = Tabelle von { $name }: { $standings }. Diese Runde: { $pairings }
 tournament-winners-alt = Siegertreppchen von { $name }: { $winners }
-tournament-made = Turnier { $id }, **{ $name }**, ist in diesem Kanal angekündigt und beginnt { $ago }. **{ button-organize }** unter der Ankündigung zeigt, was du tun kannst, um es zu leiten.
+tournament-made = **{ $name }** ist in diesem Kanal angekündigt und beginnt { $ago }. **{ button-organize }** unter der Ankündigung zeigt, was du tun kannst, um das Turnier zu leiten.
 tournament-joined = Du bist dabei: **{ $name }** beginnt { $ago } in { $place }.
 tournament-joined-late = Du bist dabei: Ab der nächsten Runde spielst du in **{ $name }** mit, in { $place }.
 tournament-left-done = Du bist von **{ $name }** abgemeldet.
@@ -1480,7 +1504,12 @@ tournament-withdraw-ask = Aus **{ $name }** aussteigen? Du bekommst dann keine n
 tournament-withdrawn = Du bist aus **{ $name }** ausgestiegen. Danke fürs Mitspielen! Läuft noch eine Partie von dir, geht sie weiter.
 tournament-cancel-ask = **{ $name }** absagen? Das lässt sich nicht rückgängig machen. Laufende Partien gehen weiter, zählen aber nicht mehr dafür.
 tournament-begins = **{ $name }** beginnt: Die Partien erscheinen im Kanal des Turniers.
+tournament-begin-ask = **{ $name }** jetzt mit { $count ->
+        [one] { $count } Person
+       *[other] { $count } Leuten
+    } beginnen? Die Anmeldung endet, und die Partien fangen sofort an.
 tournament-organize = Nur du siehst das. Wer herausgenommen ist, bekommt keine neuen Partien; die laufende kannst du unten entscheiden. Eine Partie, die du entscheidest, darf weitergespielt werden, aber ihr Ausgang zählt nicht mehr für das Turnier.
+tournament-organize-before = Nur du siehst das. Vor dem Beginn kannst du Leute herausnehmen, die nicht mitspielen sollen. Die erste Runde beginnt von selbst zur angekündigten Zeit oder, wenn du willst, sofort.
 tournament-remove-menu = Jemanden herausnehmen …
 tournament-decide-menu = Eine Partie entscheiden …
 tournament-decide-entry = Runde { $round }: { $players }
@@ -1488,6 +1517,7 @@ tournament-decide-ask = Wie endet { $players } für das Turnier?
 tournament-decide-wins = { $name } gewinnt
 tournament-decide-equal = Remis
 tournament-decide-nobody = Keine Punkte
+tournament-result-ask = { $players } entscheiden: **{ $result }**? Die Spieler erfahren es, und wie die Partie endet, zählt nicht mehr für das Turnier. Wenn du sie auch beendest, hat sie keinen Sieger und zählt für keine Wertung.
 tournament-list-title = Turniere
 tournament-list-none = Hier gibt es keine Turniere. `/{ name-command-tournament } { name-option-new }` kündigt eins an.
 tournament-list-menu = Ein Turnier ansehen …
@@ -1497,6 +1527,7 @@ tournament-list-entry = { $stage } · { $count ->
 }
 # $stage: sign-up, running, over.
 tournament-stage = { $stage ->
+    [draft] Noch nicht angekündigt
     [sign-up] Anmeldung läuft
     [running] Läuft
    *[over] Zu Ende
@@ -1515,6 +1546,9 @@ refuse-tournament-size = Turniere dieser Art sind für { $least } bis { $most } 
 refuse-tournament-name = Der Name hat { $length } Zeichen, höchstens { $most } sind möglich. Wähle einen kürzeren.
 refuse-tournament-starts = Die erste Runde muss in höchstens { $most } Stunden beginnen. Wähle eine kleinere Zahl.
 refuse-tournament-time = Turnierpartien brauchen eine Bedenkzeit, damit jede Runde ein Ende findet. Wähle eine bei `{ name-option-time }`.
+refuse-tournament-series = An einem Turniertisch wird eine einzelne Partie gespielt, keine Serie. Lass `series` in der Variante weg.
+refuse-tournament-joined = Es macht schon jemand mit, darum lässt sich dieses Turnier nicht mehr ändern. Du kannst es absagen und ein anderes ankündigen.
+refuse-tournament-announced = Dieses Turnier ist schon angekündigt.
 refuse-tournament-seats = { $game } geht in einem Turnier mit { $least } bis { $most } Personen an einem Tisch. Wähle eine Zahl, die das Spiel erlaubt.
 refuse-tournament-groups = In Gruppen spielen drei oder mehr an einem Tisch, in den anderen Turnieren zwei. Wähle einen anderen `{ name-option-format }`, ein anderes Spiel oder bei `{ name-option-table }` eine andere Zahl.
 refuse-tournament-teams = Turniere für Teams gibt es nicht. Wähle eine Variante ohne Teams.

@@ -65,12 +65,14 @@ name-command-server = server
 name-command-help = help
 command-tournament = Tournaments of this server: announce one, join, or see how one is going
 command-tournament-new = Announce a tournament; its rounds start by themselves
+command-tournament-edit = Change a tournament that no one has joined yet
 command-tournament-show = See a tournament: its players, rounds and standings
 command-tournament-list = See the tournaments of this server
 command-puzzle = Solve a puzzle: today's, or another one
 option-puzzle-game = Which game; today's puzzle if you leave it out
 command-ladder = See this server's ladder in a game, and challenge a player above you
 option-tournament = Which tournament; you see the list if you leave it out
+option-tournament-edit = Which tournament to change
 option-tournament-name = What it is called; named after game and kind if you leave it out
 option-help-game = A game that you'd like to begin with, against me
 option-format = Who plays whom; Swiss if you leave it out
@@ -119,6 +121,7 @@ name-option-reminders = reminders
 name-option-vacation = vacation
 name-option-reset = reset
 name-option-new = new
+name-option-edit = edit
 name-option-show = show
 name-option-list = list
 name-option-format = format
@@ -727,6 +730,7 @@ games-none-here = You have no games or challenges here. `/{ name-command-games }
 games-challenge-by = ✉ { $board } – a challenge by { $by }: { $game }
 games-time = time runs out { $time }
 games-offer = 🤝 an offer is waiting for your answer
+games-settled = ⚖️ decided by the organizer
 option-games-player = Whose games; leave empty for your own
 option-games-where = Only here, or everywhere you may see them
 place-choice = { $place ->
@@ -811,6 +815,7 @@ that-game-direct = game { $id }
 abort-ask = Abort { $that } ({ $game }: { $players })? It ends without a winner and doesn't count.
 abort-done = You aborted game { $game }. It doesn't count.
 game-aborted = { $user } aborted the game.
+game-ended-by-organizer = The organizer of the tournament ended the game.
 # Variables: $game, $players, $board
 games-aborted = ✖ { $board } – { $game }: { $players }; aborted
 series-aborted = That ends the series.
@@ -960,6 +965,7 @@ server-channels-all = **Allowed channels**: all
 server-threads = **A thread for each game**: { $threads ->
    *[yes] yes
     [no] no
+    [some] only for games of tournaments
 }
 server-time = **Default time per move**: { $time }
 server-language = **Language everyone sees**: { $language }
@@ -1425,9 +1431,13 @@ button-withdraw-tournament = Withdraw…
 button-withdraw-do = Withdraw
 button-standings = Standings
 button-organize = Organize…
+button-announce-tournament = Announce
+button-discard-tournament = Discard
 button-begin-tournament = Start now
 button-cancel-tournament = Cancel the tournament…
 button-cancel-tournament-do = Cancel the tournament
+button-decide = Decide
+button-decide-and-end = Decide, and end the game
 button-enter-engine = Let the bot play, too
 button-tournaments-open = Let everyone organize tournaments
 button-tournaments-closed = Let only managers organize
@@ -1470,9 +1480,23 @@ tournament-too-few = The tournament could not start: it needs at least { $least 
 tournament-won = 🏆 **{ $names }** wins the tournament!
 tournament-won-shared = 🏆 { $names } share the first place!
 tournament-no-winner = Nobody is left, so the tournament has no winner.
-tournament-footer = Tournament { $id }
+tournament-footer = Tournament
+tournament-preview = Only you see this preview. **{ button-announce-tournament }** posts it in this channel; if something is wrong, use the command again. Until someone joins, you can change it with `/{ name-command-tournament } { name-option-edit }`.
+tournament-no-rounds = ℹ️ `{ name-option-rounds }` has no effect here: the number of rounds follows from the players ({ $format }).
+tournament-no-late = ℹ️ `{ name-option-late }` has no effect here: no one can join after the start ({ $format }).
+tournament-discarded = Discarded. Nobody has seen it.
+tournament-edited = **{ $name }** is changed; its announcement shows it in a moment.
 tournament-bye = **Bye** in this round: { $names }
-tournament-table = { $number }. { $players } · game { $game }
+tournament-table = { $number }. { $players } · { $game }
+tournament-game = game { $id }
+tournament-current = { $players } · { $game }
+tournament-numbers = In the picture: { $names }
+tournament-announcement = [The tournament]({ $url })
+tournament-board = { $name }, round { $round }
+tournament-board-decided = ⚖️ Decided for **{ $name }**: { $result }. How the game ends no longer counts for the tournament.
+tournament-decided = ⚖️ **{ $name }**: { $decider } has decided { $players }. Result: { $result }.
+tournament-decided-goes-on = You may play on, but how the game ends no longer counts for the tournament.
+tournament-decided-over = The game is over.
 tournament-table-decided = { $number }. { $players } · decided without a game
 tournament-round-title = { $name }: round { $round }
 tournament-stage-title = { $name }: { $stage }
@@ -1528,9 +1552,9 @@ tournament-stage-name = { $count ->
 }
 # Numbers with up to two decimals.
 tournament-decimal = { $whole }.{ $digits }
-tournament-standings-alt = Standings of { $name }: { $standings }
+tournament-standings-alt = Standings of { $name }: { $standings }. This round: { $pairings }
 tournament-winners-alt = Podium of { $name }: { $winners }
-tournament-made = Tournament { $id }, **{ $name }**, is announced in this channel and starts { $ago }. **{ button-organize }** under the announcement shows what you can do to run it.
+tournament-made = **{ $name }** is announced in this channel and starts { $ago }. **{ button-organize }** under the announcement shows what you can do to run it.
 tournament-joined = You're in: **{ $name }** starts { $ago } in { $place }.
 tournament-joined-late = You're in: you play in **{ $name }** in { $place } from the next round on.
 tournament-left-done = You've left **{ $name }**.
@@ -1538,7 +1562,12 @@ tournament-withdraw-ask = Withdraw from **{ $name }**? You won't be paired any m
 tournament-withdrawn = You've withdrawn from **{ $name }**. Thanks for playing! If a game of yours is still running, it goes on.
 tournament-cancel-ask = Cancel **{ $name }**? This can't be undone. Games still running go on, but no longer count for it.
 tournament-begins = **{ $name }** is starting: the games appear in its channel.
+tournament-begin-ask = Start **{ $name }** now, with { $count ->
+        [one] { $count } player
+       *[other] { $count } players
+    }? Sign-up ends, and the games begin at once.
 tournament-organize = Only you see this. A player who is removed is not paired any more; you can decide their running game below. A game that you decide may be played on, but how it ends no longer counts for the tournament.
+tournament-organize-before = Only you see this. Before the start, you can remove players who shouldn't take part. The first round starts by itself at the announced time, or now if you like.
 tournament-remove-menu = Remove a player…
 tournament-decide-menu = Decide a game…
 tournament-decide-entry = Round { $round }: { $players }
@@ -1546,6 +1575,7 @@ tournament-decide-ask = Result of { $players }?
 tournament-decide-wins = { $name } wins
 tournament-decide-equal = Draw
 tournament-decide-nobody = No points
+tournament-result-ask = Decide { $players }: **{ $result }**? The players are told, and how the game ends no longer counts for the tournament. If you end the game too, it has no winner and counts for no rating.
 tournament-list-title = Tournaments
 tournament-list-none = There are no tournaments here. `/{ name-command-tournament } { name-option-new }` announces one.
 tournament-list-menu = See a tournament…
@@ -1555,6 +1585,7 @@ tournament-list-entry = { $stage } · { $count ->
 }
 # $stage: sign-up, running, over.
 tournament-stage = { $stage ->
+    [draft] Not announced yet
     [sign-up] Sign-up is open
     [running] In progress
    *[over] Over
@@ -1573,6 +1604,9 @@ refuse-tournament-size = This kind of tournament is for { $least } to { $most } 
 refuse-tournament-name = That name has { $length } characters. Choose one with at most { $most }.
 refuse-tournament-starts = The first round has to start within { $most } hours. Choose a smaller number.
 refuse-tournament-time = Games of a tournament need a time limit, so that its rounds come to an end. Choose one under `{ name-option-time }`.
+refuse-tournament-series = A table of a tournament plays one game, not a series. Leave `series` out of the variant.
+refuse-tournament-joined = Someone has joined, so this tournament can't be changed any more. You can cancel it and announce another.
+refuse-tournament-announced = This tournament has been announced already.
 refuse-tournament-seats = { $game } can have { $least } to { $most } players at a table in a tournament. Choose a number that the game allows.
 refuse-tournament-groups = Groups are for three or more at a table, the other kinds of tournament for two. Choose another kind under `{ name-option-format }`, another game, or another number under `{ name-option-table }`.
 refuse-tournament-teams = There are no tournaments of teams. Choose a variant without teams.

@@ -91,12 +91,14 @@ option-side = Która strona planszy jest na dole
 option-text = Plansza jako tekst i słowa zamiast obrazu
 command-tournament = Turnieje na tym serwerze: ogłoś turniej, dołącz albo zobacz, jak stoi
 command-tournament-new = Ogłoś turniej; jego rundy zaczynają się same
+command-tournament-edit = Zmień turniej, do którego nikt jeszcze nie dołączył
 command-tournament-show = Zobacz turniej: graczy, rundy i tabelę
 command-tournament-list = Zobacz turnieje na tym serwerze
 command-puzzle = Rozwiąż zadanie: dzisiejsze albo inne
 option-puzzle-game = Która gra; domyślnie dzisiejsze zadanie
 command-ladder = Zobacz drabinę tego serwera w wybranej grze i wyzwij kogoś, kto jest wyżej
 option-tournament = Który turniej; bez wyboru zobaczysz listę
+option-tournament-edit = Który turniej chcesz zmienić
 option-tournament-name = Jak się nazywa; domyślnie według gry i systemu
 option-help-game = Gra, od której chcesz zacząć, przeciwko mnie
 option-format = Kto z kim gra; domyślnie system szwajcarski
@@ -645,6 +647,7 @@ games-none-here = Nie masz tu żadnej partii ani wyzwania. Samo `/{ name-command
 games-challenge-by = ✉ { $board } – wyzwanie, rzuca { $by }: { $game }
 games-time = czas minie { $time }
 games-offer = 🤝 propozycja czeka na twoją odpowiedź
+games-settled = ⚖️ rozstrzygnięta przez organizatora
 option-games-player = Czyje partie; puste: twoje
 option-games-where = Tylko tutaj albo wszędzie, gdzie możesz je zobaczyć
 place-choice = { $place ->
@@ -724,6 +727,7 @@ that-game-direct = partię { $id }
 abort-ask = Przerwać { $that } ({ $game }: { $players })? Skończy się bez zwycięzcy i nie będzie się liczyć.
 abort-done = Partia { $game } przerwana. Nie liczy się.
 game-aborted = { $user } przerywa partię.
+game-ended-by-organizer = Organizator turnieju zakończył partię.
 games-aborted = ✖ { $board } – { $game }: { $players }; przerwana
 series-aborted = Na tym kończy się seria.
 refuse-too-late-to-abort = Wszyscy wykonali już ruch, więc tej partii nie można już przerwać. Możesz się poddać albo zaproponować remis: `/{ name-command-draw }`.
@@ -892,6 +896,7 @@ server-channels-all = **Dozwolone kanały**: wszystkie
 server-threads = **Osobny wątek dla każdej partii**: { $threads ->
    *[yes] tak
     [no] nie
+    [some] tylko dla partii turniejów
 }
 server-time = **Domyślny czas na ruch**: { $time }
 server-language = **Język dla wszystkich**: { $language }
@@ -1447,6 +1452,7 @@ name-option-reminders = przypomnienia
 name-option-vacation = urlop
 name-option-reset = przywróć
 name-option-new = nowy
+name-option-edit = zmień
 name-option-show = pokaż
 name-option-list = lista
 name-option-format = system
@@ -1469,9 +1475,13 @@ button-withdraw-tournament = Wycofaj się…
 button-withdraw-do = Wycofaj się
 button-standings = Tabela
 button-organize = Organizacja…
+button-announce-tournament = Ogłoś
+button-discard-tournament = Odrzuć
 button-begin-tournament = Zacznij teraz
 button-cancel-tournament = Odwołaj turniej…
 button-cancel-tournament-do = Odwołaj turniej
+button-decide = Rozstrzygnij
+button-decide-and-end = Rozstrzygnij i zakończ partię
 button-enter-engine = Dopisz bota
 button-tournaments-open = Turnieje: zezwól każdemu
 button-tournaments-closed = Ogranicz turnieje
@@ -1514,9 +1524,23 @@ tournament-too-few = Turniej nie mógł się zacząć: trzeba co najmniej { $lea
 tournament-won = 🏆 **{ $names }** wygrywa turniej!
 tournament-won-shared = 🏆 Pierwsze miejsce wspólnie zajmują { $names }!
 tournament-no-winner = Nikt nie został w grze, więc turniej nie ma zwycięzcy.
-tournament-footer = Turniej { $id }
+tournament-footer = Turniej
+tournament-preview = Ten podgląd widzisz tylko ty. **{ button-announce-tournament }** publikuje go na tym kanale; jeśli coś się nie zgadza, użyj polecenia jeszcze raz. Dopóki nikt nie dołączy, możesz zmienić turniej poleceniem `/{ name-command-tournament } { name-option-edit }`.
+tournament-no-rounds = ℹ️ `{ name-option-rounds }` nic tu nie zmienia: liczba rund wynika z liczby graczy ({ $format }).
+tournament-no-late = ℹ️ `{ name-option-late }` nic tu nie zmienia: po rozpoczęciu nikt nie może dołączyć ({ $format }).
+tournament-discarded = Odrzucono. Nikt tego nie widział.
+tournament-edited = Turniej **{ $name }** jest zmieniony; ogłoszenie zaraz to pokaże.
 tournament-bye = **Pauza** w tej rundzie: { $names }
-tournament-table = { $number }. { $players } · partia { $game }
+tournament-table = { $number }. { $players } · { $game }
+tournament-game = partia { $id }
+tournament-current = { $players } · { $game }
+tournament-numbers = Na obrazku: { $names }
+tournament-announcement = [Turniej]({ $url })
+tournament-board = { $name }, runda { $round }
+tournament-board-decided = ⚖️ Rozstrzygnięte w turnieju **{ $name }**: { $result }. Wynik partii już się do niego nie liczy.
+tournament-decided = ⚖️ **{ $name }**: { $decider } rozstrzyga partię { $players }. Wynik: { $result }.
+tournament-decided-goes-on = Możecie grać dalej, ale wynik partii już się do turnieju nie liczy.
+tournament-decided-over = Partia jest zakończona.
 tournament-table-decided = { $number }. { $players } · rozstrzygnięte bez partii
 tournament-round-title = { $name }: runda { $round }
 tournament-stage-title = { $name }: { $stage }
@@ -1578,9 +1602,9 @@ tournament-stage-name = { $count ->
 }
 # Numbers with up to two decimals.
 tournament-decimal = { $whole },{ $digits }
-tournament-standings-alt = Tabela turnieju { $name }: { $standings }
+tournament-standings-alt = Tabela turnieju { $name }: { $standings }. Ta runda: { $pairings }
 tournament-winners-alt = Podium turnieju { $name }: { $winners }
-tournament-made = Turniej { $id }, **{ $name }**, jest ogłoszony na tym kanale i zaczyna się { $ago }. **{ button-organize }** pod ogłoszeniem pokazuje, jak możesz nim pokierować.
+tournament-made = Turniej **{ $name }** jest ogłoszony na tym kanale i zaczyna się { $ago }. **{ button-organize }** pod ogłoszeniem pokazuje, jak możesz nim pokierować.
 tournament-joined = Jesteś na liście: **{ $name }** zaczyna się { $ago } na { $place }.
 tournament-joined-late = Jesteś na liście: grasz w **{ $name }** na { $place } od następnej rundy.
 tournament-left-done = Nie ma cię już na liście turnieju **{ $name }**.
@@ -1588,7 +1612,13 @@ tournament-withdraw-ask = Wycofać się z turnieju **{ $name }**? Nie dostaniesz
 tournament-withdrawn = Nie grasz już w turnieju **{ $name }**. Dzięki za grę! Jeśli trwa jeszcze twoja partia, toczy się dalej.
 tournament-cancel-ask = Odwołać turniej **{ $name }**? Tego nie da się cofnąć. Partie, które trwają, toczą się dalej, ale już się do niego nie liczą.
 tournament-begins = **{ $name }** zaczyna się: partie pojawią się na kanale turnieju.
+tournament-begin-ask = Zacząć teraz turniej **{ $name }** ({ $count ->
+        [one] { $count } gracz
+        [few] { $count } graczy
+       *[many] { $count } graczy
+    })? Zapisy się kończą, a partie ruszają od razu.
 tournament-organize = Widzisz to tylko ty. Kogo usuniesz, ten nie dostaje już nowych partii; tę, która trwa, możesz rozstrzygnąć niżej. Rozstrzygniętą partię wolno grać dalej, ale jej wynik nie liczy się już do turnieju.
+tournament-organize-before = Widzisz to tylko ty. Przed rozpoczęciem możesz usunąć graczy, którzy nie powinni grać. Pierwsza runda zaczyna się sama o ogłoszonej porze albo, jeśli chcesz, od razu.
 tournament-remove-menu = Usuń gracza…
 tournament-decide-menu = Rozstrzygnij partię…
 tournament-decide-entry = Runda { $round }: { $players }
@@ -1596,6 +1626,7 @@ tournament-decide-ask = Jak kończy się w turnieju partia { $players }?
 tournament-decide-wins = { $name } wygrywa
 tournament-decide-equal = Remis
 tournament-decide-nobody = Bez punktów
+tournament-result-ask = Rozstrzygnąć partię { $players }: **{ $result }**? Gracze się o tym dowiedzą, a wynik partii już się do turnieju nie liczy. Jeśli ją też zakończysz, nie ma zwycięzcy i nie liczy się do rankingu.
 tournament-list-title = Turnieje
 tournament-list-none = Nie ma tu turniejów. `/{ name-command-tournament } { name-option-new }` ogłasza nowy.
 tournament-list-menu = Zobacz turniej…
@@ -1607,6 +1638,7 @@ tournament-list-entry = { $stage } · { $count ->
 }
 # $stage: sign-up, running, over.
 tournament-stage = { $stage ->
+    [draft] Jeszcze nieogłoszony
     [sign-up] Trwają zapisy
     [running] Trwa
    *[over] Koniec
@@ -1625,6 +1657,9 @@ refuse-tournament-size = W takim turnieju gra od { $least } do { $most } osób. 
 refuse-tournament-name = Ta nazwa jest za długa: znaków jest { $length }, a może być najwyżej { $most }. Wybierz krótszą.
 refuse-tournament-starts = Pierwsza runda musi się zacząć w ciągu { $most } godzin. Wybierz mniejszą liczbę.
 refuse-tournament-time = Partie turnieju potrzebują limitu czasu, żeby każda runda kiedyś się skończyła. Wybierz go w `{ name-option-time }`.
+refuse-tournament-series = Przy stole turnieju gra się jedną partię, nie serię. Pomiń `series` w wariancie.
+refuse-tournament-joined = Ktoś już dołączył, więc tego turnieju nie można już zmienić. Możesz go odwołać i ogłosić inny.
+refuse-tournament-announced = Ten turniej jest już ogłoszony.
 refuse-tournament-seats = { $game } w turnieju to od { $least } do { $most } osób przy jednym stole. Wybierz liczbę, na którą pozwala gra.
 refuse-tournament-groups = W grupach przy stole grają co najmniej trzy osoby, w innych turniejach dwie. Wybierz inny `{ name-option-format }`, inną grę albo inną liczbę w `{ name-option-table }`.
 refuse-tournament-teams = Nie ma turniejów drużynowych. Wybierz wariant bez drużyn.

@@ -187,7 +187,8 @@ fn print_moves(out: &mut impl Write, record: &Record, args: &ReplayArgs) -> Resu
             LogEntry::Resigned(seat) => write!(out, "resigned\t{seat}")?,
             LogEntry::TimedOut(seat) => write!(out, "time\t{seat}")?,
             LogEntry::DrawAgreed => write!(out, "agreed")?,
-            LogEntry::Aborted(seat) => write!(out, "aborted\t{seat}")?,
+            LogEntry::Aborted(Some(seat)) => write!(out, "aborted\t{seat}")?,
+            LogEntry::Aborted(None) => write!(out, "aborted")?,
         }
         if args.positions {
             write!(out, "\t{}", game.position_text())?;

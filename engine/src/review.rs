@@ -353,9 +353,8 @@ fn list_entries(
                     let best = before.line.first() == Some(played);
                     (seat, if best { 0.0 } else { lost.max(0.0) })
                 }
-                LogEntry::Resigned(seat) | LogEntry::TimedOut(seat) | LogEntry::Aborted(seat) => {
-                    (Some(*seat), 0.0)
-                }
+                LogEntry::Resigned(seat) | LogEntry::TimedOut(seat) => (Some(*seat), 0.0),
+                LogEntry::Aborted(seat) => (*seat, 0.0),
                 LogEntry::DrawAgreed => (None, 0.0),
             };
             let entry = entry.clone();

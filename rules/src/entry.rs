@@ -29,8 +29,9 @@ pub enum LogEntry {
     TimedOut(Seat),
     /// All players agreed to a draw.
     DrawAgreed,
-    /// The player in this seat aborted the game.
-    Aborted(Seat),
+    /// The player in this seat aborted the game; `None` if someone who does not play ended it without a result, such as the organizer of its
+    /// tournament.
+    Aborted(Option<Seat>),
 }
 
 /// Reason why an entry cannot be applied.
@@ -41,7 +42,7 @@ pub enum EntryError {
     Move(MoveError),
     /// The entry concerns this seat, which does not exist in the game or has already left it.
     NotPlaying(Seat),
-    /// The entry aborts the game, but every player has moved, so it is too late to abort.
+    /// A player aborts the game, but every player has moved, so it is too late for that.
     TooLateToAbort,
     /// The game is over, so the entry cannot be applied.
     Over,

@@ -42,8 +42,8 @@ pub enum Entry<P: Position> {
     TimedOut(Seat),
     /// All players agreed to a draw.
     DrawAgreed,
-    /// This seat aborted the game.
-    Aborted(Seat),
+    /// This seat aborted the game; `None` if someone who does not play ended it without a result.
+    Aborted(Option<Seat>),
 }
 
 impl<P: Position> Game<P> {
@@ -285,13 +285,16 @@ impl<P: Scoring> Game<P> {
     }
 
     /// Aborts the game on behalf of `seat`; the game ends without a result. Returns `false` if `seat` is not playing, or if the game is no longer
-    /// [abortable](Self::is_abortable).
-    pub fn abort(&mut self, seat: Seat) -> bool {
-        if !self.is_abortable() || !self.active().contains(seat) {
-            return false;
+    /// [abortable](Self::is_abortable). If `seat` is `None`, someone who does not play ends the game, which is possible until it is over.
+    pub fn abort(&mut self, seat: Option<Seat>) -> bool {
+        let is_allowed = match seat {
+            Some(seat) => self.is_abortable() && self.active().contains(seat),
+            None => self.ending.is_none(),
+        };
+        if is_allowed {
+            self.push(Entry::Aborted(seat), self.position().clone());
         }
-        self.push(Entry::Aborted(seat), self.position().clone());
-        true
+        is_allowed
     }
 
     fn retire(&mut self, seat: Seat, entry: Entry<P>) -> bool {

@@ -339,7 +339,7 @@ impl AnyGame {
     }
 
     /// Returns all points of the board, row by row from the top, if the choices of a move are points of a small board; otherwise, nothing. See
-    /// [`Choices::grid`](crate::Choices::grid).
+    /// [`Choices::grid`].
     pub fn grid(&self) -> Vec<GridPoint> {
         each_game!(self, game => game.position().grid())
     }
@@ -461,8 +461,8 @@ impl AnyGame {
     }
 
     /// Aborts the game on behalf of `seat`; the game ends without a result. Returns `false` if `seat` is not playing, or if the game is no longer
-    /// [abortable](Self::is_abortable).
-    pub fn abort(&mut self, seat: Seat) -> bool {
+    /// [abortable](Self::is_abortable). If `seat` is `None`, someone who does not play ends the game, which is possible until it is over.
+    pub fn abort(&mut self, seat: Option<Seat>) -> bool {
         each_game!(self, game => game.abort(seat))
     }
 
@@ -500,8 +500,12 @@ impl AnyGame {
                 self.agree_draw();
                 return Ok(());
             }
+            LogEntry::Aborted(None) => {
+                self.abort(None);
+                return Ok(());
+            }
             LogEntry::Aborted(_) if !self.is_abortable() => return Err(EntryError::TooLateToAbort),
-            LogEntry::Aborted(seat) => (*seat, self.abort(*seat)),
+            LogEntry::Aborted(Some(seat)) => (*seat, self.abort(Some(*seat))),
             LogEntry::Resigned(seat) => (*seat, self.resign(*seat)),
             LogEntry::TimedOut(seat) => (*seat, self.time_out(*seat)),
         };

@@ -389,7 +389,8 @@ impl fmt::Display for Record {
             writeln!(f, "start {start}")?;
         }
         if let Some(LogEntry::Aborted(seat)) = self.entries.last() {
-            writeln!(f, "ended aborted {seat}")?;
+            let seat = seat.map_or_else(String::new, |seat| format!(" {seat}"));
+            writeln!(f, "ended aborted{seat}")?;
         }
         self.write_annotations(f)?;
         for (key, value) in &self.extra {
@@ -444,8 +445,8 @@ struct RecordReader {
     extra: Vec<(String, String)>,
     entries: Vec<LogEntry>,
     plies: usize,
-    /// Seat that aborted the game, with the place of the line that records this.
-    aborted: Option<(Seat, LinePlace)>,
+    /// Seat that aborted the game, or `None` if someone who does not play ended it, with the place of the line that records this.
+    aborted: Option<(Option<Seat>, LinePlace)>,
     result: Option<Ending>,
     body: bool,
     lines: RecordLines,
@@ -582,8 +583,11 @@ impl RecordReader {
                 self.lines.start = place;
             }
             "ended" if split_key(plain).0 == "aborted" => {
-                let seat = read_seat(split_key(plain).1)
-                    .ok_or_else(|| place.expects_value("'aborted' and a seat number"))?;
+                let number = split_key(plain).1;
+                let seat = read_seat(number);
+                if seat.is_none() && !number.is_empty() {
+                    return Err(place.expects_value("'aborted' and a seat number"));
+                }
                 store_once(&mut self.aborted, (seat, place), key, place)?;
             }
             "said" => self.annotations.read_said(value, place)?,

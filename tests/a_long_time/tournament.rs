@@ -17,7 +17,7 @@ const ROUNDS: usize = 4;
 
 /// Waits for the announcement of a round.
 async fn wait_for_round(club: &Club, round: usize) -> Message {
-    let title = format!("Autumn Cup: round {round}");
+    let title = format!("Autumn Cup: Round {round} of {ROUNDS}");
     club.feed
         .until(&title, |view| {
             view.posts().find(|post| post.title() == title).cloned()
@@ -33,9 +33,15 @@ struct Pairing {
 
 /// Reads who plays whom.
 fn read_pairings(post: &Message) -> Vec<Pairing> {
-    let lines = post.card().lines().filter(|line| line.contains(" · game "));
-    let pairings = lines.map(|line| {
-        let (table, game) = line.split_once(" · game ").expect("it names a game");
+    // Once a board is posted, its game is a link.
+    let lines = post.card().lines();
+    let lines = lines.filter_map(|line| {
+        line.replace(" · [game ", " · game ")
+            .split_once(" · game ")
+            .map(|(table, game)| (table.to_owned(), game.to_owned()))
+    });
+    let pairings = lines.map(|(table, game)| {
+        let game = game.split(']').next().expect("it has a number");
         let (_, players) = table.split_once(". ").expect("it has a number");
         let players = players.split(" – ").map(|name| name.replace('\\', ""));
         Pairing {
@@ -110,7 +116,8 @@ async fn play(
             club.pass(minutes(6)).await;
             wait_for_board(club, &pairing.game, game.ply()).await;
         } else {
-            on_turn.command("move", typed).await.played();
+            // The board comes in the game's thread, so the answer here leads there.
+            on_turn.command("move", typed).await.private();
         }
     }
     let loser = loser.expect("somebody resigns");
@@ -135,7 +142,8 @@ async fn announce(club: &mut Club, chance: &mut Chance) -> BTreeMap<String, Play
         "game": "squadro", "variant": "first=light", "name": "Autumn Cup", "rounds": ROUNDS, "starts": 1, "time": "3",
         "engine": 1,
     }});
-    ann.command("tournament", new).await.private();
+    let preview = ann.command("tournament", new).await.private();
+    ann.press(&preview, "Announce").await.private();
     let post = club
         .feed
         .until("the announcement", |view| {
@@ -149,8 +157,6 @@ async fn announce(club: &mut Club, chance: &mut Chance) -> BTreeMap<String, Play
             kill(club).await;
         }
     }
-    let panel = ann.press(&post, "Organize…").await.private();
-    ann.press(&panel, "Let the bot play, too").await.private();
     club.feed
         .until("all players on the post", |view| {
             let is_full = |it: &&Message| it.id() == post.id() && it.card().contains("(9 of ");
@@ -251,7 +257,7 @@ async fn nine_play_four_rounds_while_the_bot_is_killed() {
     // Each game was begun once.
     let starts = club.feed.look(|view| {
         let footers = view.posts().map(|post| post.footer().to_owned());
-        let starts = footers.filter(|footer| footer.ends_with(" · start"));
+        let starts = footers.filter(|footer| footer.contains(" · start · "));
         starts.collect::<Vec<_>>()
     });
     let unique: BTreeSet<&String> = starts.iter().collect();

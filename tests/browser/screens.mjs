@@ -188,6 +188,7 @@ async function takeTournament(form, look) {
     const ann = pages.get('Ann');
     const own = ann.locator('li.message.ephemeral').last();
     await sendCommand(ann, `/tournament new game:Squadro name:Autumn Cup variant:first=light time:3 rounds:${ROUNDS} starts:48`);
+    await own.locator('.button', { hasText: 'Announce' }).click();
     const announcement = ann.locator(POSTS, { hasText: 'Organizer' }).first();
     for (const [at, page] of [...pages.values()].entries()) {
       await page.locator(POSTS).locator('[data-custom^="ti."]').first().click();
@@ -196,8 +197,9 @@ async function takeTournament(form, look) {
     await takeMessage(announcement, `tournament-announced-${form}`);
     await announcement.locator('.button', { hasText: 'Organize…' }).click();
     await press(ann, 'Start now');
+    await press(ann, 'Start now');
     for (let round = 1; round <= ROUNDS; round += 1) {
-      const title = `Autumn Cup: round ${round}`;
+      const title = `Autumn Cup: Round ${round} of ${ROUNDS}`;
       await waitForPost(ann, title);
       const post = ann.locator(POSTS, { hasText: title }).first();
       if (round === ROUNDS) await takeMessage(post, `tournament-round-${form}`);

@@ -1,6 +1,6 @@
 //! Aborts a game after the user confirms. This is possible until every player has moved. An aborted game has no result.
 
-use asterism_rules::{AnyGame, Seat};
+use asterism_rules::Seat;
 use asterism_store::{EntryKind, GameId};
 
 use crate::action::in_place;
@@ -42,7 +42,7 @@ pub(super) fn abort_button(loaded: &LoadedGame, request: &Request, style: Style)
 pub(crate) async fn abort(context: RequestContext<'_>, board: Board) -> Result<Reply, Refusal> {
     let once = OnceEntry {
         find_seat: find_seat_to_abort,
-        enter: AnyGame::abort,
+        enter: |game, seat| game.abort(Some(seat)),
         entry: EntryKind::Aborted,
         too_late: Refusal::TooLateToAbort,
     };

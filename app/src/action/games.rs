@@ -169,6 +169,16 @@ async fn load_list(context: RequestContext<'_>, list: GamesPage) -> Result<Liste
         .app
         .load_records(records, context.language())
         .await?;
+    let mut settled = Vec::new();
+    for loaded in &loaded_games {
+        let parts = context.app.load_board_parts(loaded, context.language());
+        if parts.await.iter().any(|part| part.settled) {
+            settled.push(loaded.record.id);
+        }
+    }
+    let needs = |loaded: &LoadedGame, user: UserId| {
+        needs(loaded, user) && !settled.contains(&loaded.record.id)
+    };
     // Games that wait for the user come first.
     loaded_games.sort_by_key(|loaded| (!needs(loaded, user), urgency(loaded)));
     let mut challenges = context.app.open_challenges(player, context.now).await?;
@@ -189,7 +199,14 @@ async fn load_list(context: RequestContext<'_>, list: GamesPage) -> Result<Liste
     let mut lines = Vec::new();
     let of_games = |loaded_games: Vec<&LoadedGame>, lines: &mut Vec<ListLine>| {
         lines.extend(loaded_games.into_iter().map(|loaded| ListLine {
-            text: render_game_line(loaded, context.request),
+            text: {
+                let line = render_game_line(loaded, context.request);
+                if settled.contains(&loaded.record.id) {
+                    format!("{line} · {}", context.language().games_settled())
+                } else {
+                    line
+                }
+            },
             opens: may_open(loaded, context.request).then_some(loaded.record.id),
         }));
     };

@@ -170,7 +170,6 @@ async fn render_panel(
     settings: &GuildSettings,
 ) -> Result<Post, Refusal> {
     let said = context.language();
-    let threads = settings.threads == Some(true);
     let running = context.app.count_running_games(guild).await?;
     let lacking = context.app.describe_lacking(context.request).await?;
     let mut lines = vec![
@@ -178,7 +177,11 @@ async fn render_panel(
             Some(channels) => said.server_channels(channel_links(channels)),
             None => said.server_channels_all(),
         },
-        said.server_threads(if threads { "yes" } else { "no" }),
+        said.server_threads(match settings.threads {
+            Some(true) => "yes",
+            Some(false) => "no",
+            None => "some",
+        }),
         said.server_time(describe_time(settings.time, said)),
         said.server_language(said.server_language_choice(language_tag(settings))),
         match settings.level_cap {
@@ -192,11 +195,16 @@ async fn render_panel(
     ];
     lines.extend(lacking);
     lines.extend([String::new(), said.server_about()]);
-    let mut buttons = vec![if threads {
-        button(said.button_threads_off(), ServerPanel::Threads(false))
-    } else {
-        button(said.button_threads_on(), ServerPanel::Threads(true))
-    }];
+    let mut buttons = Vec::new();
+    if settings.threads != Some(true) {
+        buttons.push(button(said.button_threads_on(), ServerPanel::Threads(true)));
+    }
+    if settings.threads != Some(false) {
+        buttons.push(button(
+            said.button_threads_off(),
+            ServerPanel::Threads(false),
+        ));
+    }
     if settings.channels.is_some() {
         buttons.push(button(said.button_everywhere(), ServerPanel::Everywhere));
     }

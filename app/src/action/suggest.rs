@@ -1,5 +1,6 @@
 //! Suggests values while the user types an option. Errors are not shown; they result in no suggestions.
 
+use asterism_rules::GameKind;
 use asterism_store::{GameQuery, GameState, Player, UserId};
 
 use crate::action::{game_option, kind_option};
@@ -36,12 +37,17 @@ async fn suggest_for(
     (command, focus): (Command, &Focus),
 ) -> Result<Vec<Suggestion>, Refusal> {
     for feature in context.app.features.iter() {
-        if let Some(suggested) = feature.suggest(context, command, focus).await? {
+        if let Some(suggested) = feature.suggest(context, call, (command, focus)).await? {
             return Ok(suggested);
         }
     }
     match (command, focus.option.as_str()) {
-        (_, "variant") => Ok(list_variants(call, focus, context.language())),
+        (_, "variant") => {
+            // Option `game` may also be the number of a game.
+            let mut options = ["game", "kind"].into_iter();
+            let kind = options.find_map(|option| kind_option(call, option).ok().flatten());
+            Ok(list_variants(kind, call, focus, context.language()))
+        }
         (Command::Move, "move") => suggest_moves(context, call, focus).await,
         (_, "game") => {
             let mut features = context.app.features.iter();
@@ -53,11 +59,13 @@ async fn suggest_for(
     }
 }
 
-/// Lists the variants of the kind of game that the user has filled in.
-fn list_variants(call: &Call, focus: &Focus, language: Language) -> Vec<Suggestion> {
-    // The variants depend on the game, which may not be filled in yet. Option `game` may also be the number of a game.
-    let mut options = ["game", "kind"].into_iter();
-    let kind = options.find_map(|option| kind_option(call, option).ok().flatten());
+/// Lists the variants of a kind of game. There are none as long as the user has not filled in the kind.
+pub(crate) fn list_variants(
+    kind: Option<GameKind>,
+    call: &Call,
+    focus: &Focus,
+    language: Language,
+) -> Vec<Suggestion> {
     let Some(kind) = kind else {
         return Vec::new();
     };

@@ -19,7 +19,7 @@ use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::{GamesPage, Ply};
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Button, ChannelMenu, ChannelMenuKind, Post, Suggestion};
-use crate::protocol::request::{Focus, Request};
+use crate::protocol::request::{Call, Focus, Request};
 use crate::text::Language;
 
 /// Function that returns whether the user may use a command on a game.
@@ -129,14 +129,18 @@ pub(crate) trait Feature: Sync {
         Ok(None)
     }
 
-    /// Returns the feature's line on the last board of a game.
-    async fn describe_end(
+    /// Returns the feature's part of a board that is posted, or listed by `/games`.
+    async fn board_part(&self, _app: &App, _loaded: &LoadedGame, _language: Language) -> BoardPart {
+        BoardPart::default()
+    }
+
+    /// Returns whether the first board of a game should wait a moment, because something else is about to be posted before it.
+    async fn holds_first_board(
         &self,
         _app: &App,
-        _loaded: &LoadedGame,
-        _language: Language,
-    ) -> Option<String> {
-        None
+        _record: &GameRecord,
+    ) -> Result<bool, StoreError> {
+        Ok(false)
     }
 
     /// Returns the jobs to add once the board of a game at `version` has been posted.
@@ -187,8 +191,8 @@ pub(crate) trait Feature: Sync {
     async fn suggest(
         &self,
         _context: RequestContext<'_>,
-        _command: Command,
-        _focus: &Focus,
+        _call: &Call,
+        (_command, _focus): (Command, &Focus),
     ) -> Result<Option<Vec<Suggestion>>, Refusal> {
         Ok(None)
     }
@@ -249,6 +253,19 @@ pub(crate) trait Feature: Sync {
     ) -> Vec<Button> {
         Vec::new()
     }
+}
+
+/// A feature's part of a board.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct BoardPart {
+    /// Lines above the board, next to the headline.
+    pub(crate) lines: Vec<String>,
+    /// Addition to the footer.
+    pub(crate) footer: Option<String>,
+    /// Buttons under the last board of the game.
+    pub(crate) buttons: Vec<Button>,
+    /// Whether the game runs on although nothing depends on it anymore.
+    pub(crate) settled: bool,
 }
 
 /// A part of the `/server` panel: the current settings, and the controls that change them.

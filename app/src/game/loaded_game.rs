@@ -131,7 +131,8 @@ fn log_entry(what: &EntryKind) -> Option<LogEntry> {
         EntryKind::Resigned(number) => LogEntry::Resigned(seat(*number)?),
         EntryKind::TimedOut(number) => LogEntry::TimedOut(seat(*number)?),
         EntryKind::DrawAgreed => LogEntry::DrawAgreed,
-        EntryKind::Aborted(number) => LogEntry::Aborted(seat(*number)?),
+        EntryKind::Aborted(0) => LogEntry::Aborted(None),
+        EntryKind::Aborted(number) => LogEntry::Aborted(Some(seat(*number)?)),
     })
 }
 

@@ -286,7 +286,15 @@ impl Call {
 
     /// Returns true if option `name` is set to yes.
     pub fn says_yes(&self, name: &str) -> bool {
-        matches!(self.value(name), Some(Value::YesNo(true)))
+        self.answer(name) == Some(true)
+    }
+
+    /// Returns the answer in option `name`: yes or no; `None` if the option is absent or of another type.
+    pub fn answer(&self, name: &str) -> Option<bool> {
+        match self.value(name)? {
+            Value::YesNo(answer) => Some(*answer),
+            Value::Text(_) | Value::Integer(_) | Value::User(_) | Value::File(_) => None,
+        }
     }
 
     /// Returns the user named in option `name`; `None` if the option is absent or of another type.

@@ -426,48 +426,85 @@ macro_rules! buttons {
             "tm" OrganizeTournament {
                 /// ID of the tournament.
                 tournament: GameId
-            } => Look, Anywhere, feature::tournament::action::organize($context, tournament, 0).await;
+            } => Look, Anywhere, feature::tournament::action::organize::organize($context, tournament, 0).await;
             /// Shows the organizer another page of the actions available for a tournament.
             "tp" OrganizePage {
                 /// ID of the tournament.
                 tournament: GameId,
                 /// Number of the page, from 0.
                 page: u16
-            } => Look, Anywhere, feature::tournament::action::organize($context, tournament, usize::from(page)).await;
+            } => Look, Anywhere, feature::tournament::action::organize::organize($context, tournament, usize::from(page)).await;
+            /// Announces a tournament that only its organizer has seen.
+            "ta" AnnounceTournament {
+                /// ID of the tournament.
+                tournament: GameId
+            } => Begin, Anywhere, feature::tournament::action::organize::announce_draft($context, tournament).await;
+            /// Discards a tournament that only its organizer has seen.
+            "tf" DiscardTournament {
+                /// ID of the tournament.
+                tournament: GameId
+            } => Look, Anywhere, feature::tournament::action::organize::discard_draft($context, tournament).await;
+            /// Asks for confirmation to start a tournament before its scheduled time.
+            "tx" BeginTournamentAsk {
+                /// ID of the tournament.
+                tournament: GameId
+            } => Look, Anywhere, feature::tournament::action::organize::ask_to_begin($context, tournament).await;
             /// Starts a tournament before its scheduled time.
             "tb" BeginTournament {
                 /// ID of the tournament.
                 tournament: GameId
-            } => Look, Anywhere, feature::tournament::action::begin($context, tournament).await;
+            } => Look, Anywhere, feature::tournament::action::organize::begin($context, tournament).await;
             /// Asks for confirmation to cancel a tournament.
             "tq" CancelTournamentAsk {
                 /// ID of the tournament.
                 tournament: GameId
-            } => Look, Anywhere, feature::tournament::action::ask_to_cancel($context, tournament).await;
+            } => Look, Anywhere, feature::tournament::action::organize::ask_to_cancel($context, tournament).await;
             /// Cancels a tournament.
             "tc" CancelTournament {
                 /// ID of the tournament.
                 tournament: GameId
-            } => Look, Anywhere, feature::tournament::action::cancel($context, tournament).await;
+            } => Look, Anywhere, feature::tournament::action::organize::cancel($context, tournament).await;
             /// Enters the engine in a tournament.
             "te" EnterEngine {
                 /// ID of the tournament.
                 tournament: GameId
-            } => Look, Anywhere, feature::tournament::action::enter_engine($context, tournament).await;
+            } => Look, Anywhere, feature::tournament::action::organize::enter_engine($context, tournament).await;
             /// Removes the entrant picked from a menu.
             "td" RemoveEntrant {
                 /// ID of the tournament.
                 tournament: GameId,
                 /// Number of the menu on the organizer's panel, from 0.
                 menu: u8
-            } => Look, Anywhere, feature::tournament::action::remove($context, tournament, menu).await;
+            } => Look, Anywhere, feature::tournament::action::organize::remove($context, tournament, menu).await;
             /// Asks how to decide the game picked from a menu.
             "tk" DecideTable {
                 /// ID of the tournament.
                 tournament: GameId,
                 /// Number of the menu on the organizer's panel, from 0.
                 menu: u8
-            } => Look, Anywhere, feature::tournament::action::ask_to_decide($context, tournament, menu).await;
+            } => Look, Anywhere, feature::tournament::action::organize::ask_to_decide($context, tournament, menu).await;
+            /// Asks for confirmation to set the result of a tournament game.
+            "ts" AskTableResult {
+                /// ID of the tournament.
+                tournament: GameId,
+                /// Number of the round, from 0.
+                round: u8,
+                /// Number of the table, from 0.
+                table: u8,
+                /// Seat of the winner, from 1; 0 for a tie; `None` if no one gets a point.
+                winner: Option<u8>
+            } => Look, Anywhere, feature::tournament::action::organize::ask_for_result($context, (tournament, round, table), winner).await;
+            /// Sets the result of a tournament game, and ends the game.
+            "tu" EndTable {
+                /// ID of the tournament.
+                tournament: GameId,
+                /// Number of the round, from 0.
+                round: u8,
+                /// Number of the table, from 0.
+                table: u8,
+                /// Seat of the winner, from 1; 0 for a tie; `None` if no one gets a point.
+                winner: Option<u8>
+            } => Look, Anywhere, feature::tournament::action::organize::decide($context, (tournament, round, table), winner, true).await;
             /// Sets the result of a tournament game.
             "tr" SetTableResult {
                 /// ID of the tournament.
@@ -478,7 +515,7 @@ macro_rules! buttons {
                 table: u8,
                 /// Seat of the winner, from 1; 0 for a tie; `None` if no one gets a point.
                 winner: Option<u8>
-            } => Look, Anywhere, feature::tournament::action::decide($context, (tournament, round, table), winner).await;
+            } => Look, Anywhere, feature::tournament::action::organize::decide($context, (tournament, round, table), winner, false).await;
 
             // Ladders.
             /// Shows a ladder.

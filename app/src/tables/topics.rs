@@ -34,6 +34,8 @@ macro_rules! topics {
             Tournament {} => crate::feature::tournament::worker::advance($app, $job).await;
             TournamentPost {} => crate::feature::tournament::worker::post($app, $messenger, $job).await;
             TournamentRound { round } => crate::feature::tournament::worker::announce_round($app, $messenger, $job, *round).await;
+            TournamentDecided { round, table, end } => crate::feature::tournament::worker::tell_decision($app, $messenger, $job, (*round, *table, *end)).await;
+            TournamentLinks {} => crate::feature::tournament::worker::link($app, $messenger, $job).await;
             TournamentOver {} => crate::feature::tournament::worker::announce_end($app, $messenger, $job).await;
             Watched { version } => crate::feature::watch::worker::tell_all($app, $job, *version).await;
             Broadcast {} => crate::feature::watch::worker::show($app, $messenger, $job).await;

@@ -5,6 +5,7 @@ use asterism_rules::{AnyGame, Seat};
 use asterism_store::{Entry, EntryKind, Player, Said};
 
 use crate::app::App;
+use crate::app::hooks::BoardPart;
 use crate::game::clocks::runs_out;
 use crate::game::links::post_url;
 use crate::game::loaded_game::{LoadedGame, was_over_at_import};
@@ -47,6 +48,7 @@ impl App {
         let picture = self.picture(loaded, &loaded.game, language, view).await;
         let over = loaded.game.ending().is_some();
         let mut content = render_headline(loaded, live, language);
+        let parts = self.load_board_parts(loaded, language).await;
         if over {
             match self.describe_series(loaded, language).await {
                 Ok(news) if news.is_empty() => {}
@@ -56,14 +58,18 @@ impl App {
                     tracing::error!(?refusal, "could not count the results of a series");
                 }
             }
-            for feature in self.features.iter() {
-                if let Some(more) = feature.describe_end(self, loaded, language).await {
-                    content = format!("{content}\n{more}");
-                }
+        }
+        let lines = parts.iter().flat_map(|part| &part.lines);
+        if over || live == Live::Yes {
+            for line in lines {
+                content = format!("{content}\n{line}");
             }
         }
         let rows = match live {
-            Live::Yes if over => self.render_over_rows(loaded, language).await,
+            Live::Yes if over => {
+                let buttons = parts.iter().flat_map(|part| part.buttons.clone());
+                self.render_over_rows(loaded, buttons, language).await
+            }
             Live::Yes => render_turn_rows(loaded, language),
             Live::Thinking => Row::buttons([more_button(loaded, language)]),
             Live::No => Vec::new(),
@@ -78,11 +84,14 @@ impl App {
         lines.push(ratings::describe_changes(loaded, language));
         lines.retain(|line| !line.is_empty());
         let text = lines.join("\n");
-        let card = Card {
+        let mut card = Card {
             text,
             tone,
             ..render_board_card(loaded, &loaded.game, language)
         };
+        for footer in parts.iter().filter_map(|part| part.footer.as_deref()) {
+            card.footer = format!("{} · {footer}", card.footer);
+        }
         Post {
             content,
             ..Post::from_card(card)
@@ -91,10 +100,33 @@ impl App {
         .with_rows(rows)
     }
 
-    /// Renders the buttons under the board of a finished game. After a game against the engine, they include rematches at other levels.
-    async fn render_over_rows(&self, loaded: &LoadedGame, language: Language) -> Vec<Row> {
+    /// Returns the features' parts of a game's board.
+    pub(crate) async fn load_board_parts(
+        &self,
+        loaded: &LoadedGame,
+        language: Language,
+    ) -> Vec<BoardPart> {
+        let mut parts = Vec::new();
+        for feature in self.features.iter() {
+            parts.push(feature.board_part(self, loaded, language).await);
+        }
+        parts
+    }
+
+    /// Renders the buttons under the board of a finished game, with those of the features. After a game against the engine, they include rematches
+    /// at other levels.
+    async fn render_over_rows(
+        &self,
+        loaded: &LoadedGame,
+        added: impl Iterator<Item = Button>,
+        language: Language,
+    ) -> Vec<Row> {
         let game = loaded.record.id;
-        let mut rows = Row::buttons(render_over_buttons(loaded, language));
+        let mut rows = Row::buttons(
+            render_over_buttons(loaded, language)
+                .into_iter()
+                .chain(added),
+        );
         let highest = self.highest_level(loaded.record.place).await;
         if let (Some(engine), Ok(highest)) = (loaded.record.engine, highest)
             && may_be_repeated(loaded)

@@ -12,7 +12,10 @@ pub(crate) fn describe_result(
     language: Language,
 ) -> String {
     if let (How::Aborted, Some(LogEntry::Aborted(seat))) = (ending.how, game.entries().last()) {
-        let who = language.game_aborted(name(*seat));
+        let who = match seat {
+            Some(seat) => language.game_aborted(name(*seat)),
+            None => language.game_ended_by_organizer(),
+        };
         return format!("{who} {}", language.how_ended(ending.how));
     }
     let names: Vec<String> = Seat::first(game.players()).map(name).collect();

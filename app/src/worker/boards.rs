@@ -192,6 +192,7 @@ async fn try_to_post(
         language,
         ..
     } = &board;
+    threads::hold_first_board(app, record).await?;
     // The game has moved on in the meantime.
     if told != Told::NotTried && version < record.version {
         return Ok(JobDone::Dropped);
@@ -415,18 +416,7 @@ pub(super) async fn refresh(
     let Some(record) = record.filter(is_its_turn) else {
         return Ok(JobDone::Dropped);
     };
-    let Some(shown) = record.post.filter(|post| post.version == version) else {
-        // Not posted yet; when it is, it shows the current time.
-        return Ok(JobDone::Dropped);
-    };
-    let language = app.public_language(record.place).await;
-    let Ok(loaded) = app.load_record(record, language).await else {
-        return Ok(JobDone::Dropped);
-    };
-    let post = app
-        .render_turn_post(&loaded, since_own_move(&loaded), Live::Yes, language)
-        .await;
-    match messenger.replace(shown.channel, shown.message, post).await {
+    match redraw(app, messenger, record).await {
         Err(SendError::Later(why)) if job.attempts < TRIES => Err(SendError::Later(why)),
         Err(SendError::NotBefore(due)) if job.attempts < EDIT_TRIES => {
             Err(SendError::NotBefore(due))
@@ -437,6 +427,29 @@ pub(super) async fn refresh(
         }
         Ok(()) => Ok(JobDone::Dropped),
     }
+}
+
+/// Renders the post of a game's current board anew. Does nothing if that board has not been posted yet; when it is, it shows the current state.
+///
+/// # Errors
+///
+/// [`SendError`] if the post cannot be edited.
+pub(crate) async fn redraw(
+    app: &App,
+    messenger: &dyn Messenger,
+    record: GameRecord,
+) -> Result<(), SendError> {
+    let Some(shown) = record.post.filter(|post| post.version == record.version) else {
+        return Ok(());
+    };
+    let language = app.public_language(record.place).await;
+    let Ok(loaded) = app.load_record(record, language).await else {
+        return Ok(());
+    };
+    let post = app
+        .render_turn_post(&loaded, since_own_move(&loaded), Live::Yes, language)
+        .await;
+    messenger.replace(shown.channel, shown.message, post).await
 }
 
 /// Returns the number of entries before the last move that the current player made by hand. Moves planned in advance do not count. The player's board

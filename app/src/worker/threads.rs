@@ -3,10 +3,14 @@
 //! The bot decides whether a game gets a thread when the game starts, because opening the thread is the game's first job. Everything about the game
 //! is then posted in the thread. If the thread cannot be opened, the game continues in the channel, where the bot posts the reason.
 
+use std::time::Duration;
+
 use asterism_store::{
     Change, ChannelId, CommitError, GameId, GameRecord, IdempotencyKey, Job, JobDone, MessageId,
     Place, Topic,
 };
+
+use tokio::time::{Instant, sleep};
 
 use crate::app::App;
 use crate::app::forbidden::Recipient;
@@ -159,6 +163,32 @@ impl App {
     }
 }
 
+/// Maximum time for which the first board of a game waits for other messages.
+const HELD_AT_MOST: Duration = Duration::from_secs(5);
+
+/// How long a first board waits before it looks again whether it can be posted.
+const LOOK_AGAIN: Duration = Duration::from_millis(100);
+
+/// Waits before the first board of a game, or its thread, is posted, if something else is about to be posted before it; but not for long.
+///
+/// # Errors
+///
+/// [`SendError`] if the store cannot be read.
+pub(crate) async fn hold_first_board(app: &App, record: &GameRecord) -> Result<(), SendError> {
+    let began = Instant::now();
+    while record.post.is_none() && began.elapsed() < HELD_AT_MOST {
+        let mut is_held = false;
+        for feature in app.features.iter() {
+            is_held |= feature.holds_first_board(app, record).await?;
+        }
+        if !is_held {
+            return Ok(());
+        }
+        sleep(LOOK_AGAIN).await;
+    }
+    Ok(())
+}
+
 /// Opens the thread of a job's game, from `message` or from a message that is posted for this purpose.
 ///
 /// If the job is repeated after a crash, it finds the existing thread, because a message has at most one thread, whose ID is that of the message.
@@ -175,6 +205,7 @@ pub(crate) async fn open(
     let Some(record) = record.filter(|record| record.thread.is_none()) else {
         return Ok(JobDone::Dropped);
     };
+    hold_first_board(app, &record).await?;
     if let Some(part) = record.series.filter(|part| part.number > 1) {
         // All games of a series share one thread.
         let first = app.store.game(part.series.first()).await?;
@@ -202,6 +233,10 @@ pub(crate) async fn open(
                 Err(SendError::Forbidden(_) | SendError::Refused(_)) => language.thread_failed(id),
                 Err(error) => return Err(error),
             }
+        }
+        // No one has asked for threads here.
+        Ok(Some(_)) if !app.wants_thread(place, true).await.unwrap_or(true) => {
+            return Ok(JobDone::Dropped);
         }
         Ok(Some(lacks)) => language.thread_lacks(id, permission_names(&lacks, language)),
         Err(error) => return Err(error),

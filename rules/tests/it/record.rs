@@ -320,7 +320,7 @@ result 2 resigned
 fn an_aborted_game_has_no_result_and_says_so_in_its_header() {
     let mut game = AnyGame::new(GameKind::Squadro, "first=light", 2).expect("a game");
     game.play("A3").expect("legal");
-    assert!(game.is_abortable() && game.abort(Seat::FIRST));
+    assert!(game.is_abortable() && game.abort(Some(Seat::FIRST)));
     let ending = game.ending().expect("it is over");
     assert_eq!((ending.winners.len(), ending.how), (0, How::Aborted));
     let record = game.record(&["Ann".to_owned(), "Ben".to_owned()]);
@@ -337,7 +337,7 @@ fn an_aborted_game_has_no_result_and_says_so_in_its_header() {
     assert_eq!(read(other).to_string(), other);
     assert_eq!(read(other).entries, []);
     says(
-        "game squadro\nended aborted\n\n1 A3\n",
+        "game squadro\nended aborted x\n\n1 A3\n",
         "line 2, column 7: expected 'aborted' and a seat number",
     );
     says(
@@ -376,25 +376,33 @@ fn a_game_can_be_aborted_until_everybody_who_still_plays_has_moved() {
     // Without the third, everyone has moved.
     let mut without = game.clone();
     assert!(without.resign(seat(3)) && !without.is_abortable());
-    assert!(!without.abort(seat(1)));
+    assert!(!without.abort(Some(seat(1))));
     assert_eq!(
-        without.apply(&LogEntry::Aborted(seat(1))),
+        without.apply(&LogEntry::Aborted(Some(seat(1)))),
         Err(EntryError::TooLateToAbort)
     );
     // A player who has left cannot abort, the others can.
     let mut left = game.clone();
     assert!(left.resign(seat(1)) && left.is_abortable());
     assert_eq!(
-        left.apply(&LogEntry::Aborted(seat(1))),
+        left.apply(&LogEntry::Aborted(Some(seat(1)))),
         Err(EntryError::NotPlaying(seat(1)))
     );
-    assert_eq!(left.apply(&LogEntry::Aborted(seat(2))), Ok(()));
+    assert_eq!(left.apply(&LogEntry::Aborted(Some(seat(2)))), Ok(()));
     assert_eq!(left.ending().map(|ending| ending.how), Some(How::Aborted));
     assert_eq!(
-        left.apply(&LogEntry::Aborted(seat(2))),
+        left.apply(&LogEntry::Aborted(Some(seat(2)))),
         Err(EntryError::Over)
     );
     assert!(left.undo() && left.is_abortable());
     step(&mut game);
-    assert!(!game.is_abortable() && !game.abort(seat(3)));
+    assert!(!game.is_abortable() && !game.abort(Some(seat(3))));
+    // Someone who does not play can end it at any time, once.
+    assert!(game.abort(None) && !game.abort(None));
+    assert_eq!(game.ending().map(|ending| ending.how), Some(How::Aborted));
+    let names = ["Ann", "Ben", "Cleo"].map(str::to_owned);
+    let record = game.record(&names).to_string();
+    assert!(record.contains("\nended aborted\n"), "{record}");
+    let again = read(&record).replay().expect("it is legal");
+    assert_eq!(again.ending(), game.ending());
 }

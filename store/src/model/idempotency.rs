@@ -221,6 +221,18 @@ keys! {
         /// ID of the tournament.
         tournament: GameId,
     }
+    /// Records a message of a tournament: the announcement of a round, or one that replaces a deleted message.
+    TournamentMessage = "tournament-message" {
+        /// ID of the tournament.
+        tournament: GameId,
+        /// ID of the message.
+        message: MessageId,
+    }
+    /// Ends a game, because the organizer of its tournament has decided it.
+    GameDecided = "game-decided" {
+        /// ID of the game.
+        game: GameId,
+    }
     /// Records the message with the puzzle of the day.
     DailyPuzzlePosted = "daily-puzzle-posted" {
         /// ID of the server.

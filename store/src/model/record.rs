@@ -132,7 +132,7 @@ pub enum EntryKind {
     TimedOut(u8),
     /// All seats agreed to a draw.
     DrawAgreed,
-    /// This seat aborted the game, so the game has no result.
+    /// This seat aborted the game, so the game has no result. Seat 0 means that the organizer of the game's tournament ended it.
     Aborted(u8),
 }
 

@@ -98,7 +98,8 @@ macro_rules! job_record {
 subjects!(job_record);
 
 impl Stored for JobV9 {
-    const FORM: u8 = b'9';
+    // The character after `9`.
+    const FORM: u8 = b':';
 }
 
 /// Returns the format version in which a job is written. Jobs without newer contents are written in version 7, so that programs that know no newer
@@ -247,10 +248,23 @@ mod tests {
             ),
             (Topic::TournamentOver, r#""tournament_over""#, 20_000),
         ];
-        for (topic, stored, due) in of_tournament {
+        let newer = [
+            (
+                Topic::TournamentDecided {
+                    round: 1,
+                    table: 2,
+                    end: true,
+                },
+                r#"{"tournament_decided":{"round":1,"table":2,"end":true}}"#,
+                20_000,
+            ),
+            (Topic::TournamentLinks, r#""tournament_links""#, 20_000),
+        ];
+        let of_tournament = of_tournament.map(|row| ('9', row)).into_iter();
+        for (form, (topic, stored, due)) in of_tournament.chain(newer.map(|row| (':', row))) {
             let subject = JobSubject::Feature(SubjectKind::Tournament, game_id(21).unwrap());
             let stored =
-                format!(r#"9{{"tournament":21,"topic":{stored},"attempts":0,"due":{due}}}"#);
+                format!(r#"{form}{{"tournament":21,"topic":{stored},"attempts":0,"due":{due}}}"#);
             check(subject, topic, &stored);
         }
         let puzzle = Topic::DailyPuzzle { day: 20_371, at };

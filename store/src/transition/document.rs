@@ -77,9 +77,9 @@ pub(super) fn set_documents(
     };
     let replaced = waiting.iter().filter(|job| job.topic.is_timer());
     effects.jobs_dropped.extend(replaced.map(|job| job.id));
-    effects
-        .jobs
-        .extend(jobs.into_iter().map(|it| (subject.followed_by(&it), it)));
+    // Before the jobs of the games, so that the announcement of a round comes before its boards.
+    let about_document = jobs.into_iter().map(|it| (subject.followed_by(&it), it));
+    effects.jobs.splice(0..0, about_document);
     Ok((changed.unwrap_or((first.number(), 0)), effects))
 }
 

@@ -279,6 +279,9 @@ pub(crate) fn finish_job(view: &impl View, job: Job, done: JobDone) -> Result<Ef
                     let mut after = before.clone();
                     after.post = Some(post);
                     effects.add_jobs(&after, then);
+                    if before.post.is_none() {
+                        effects.jobs.extend(JobSubject::at_first_board_of(&after));
+                    }
                     effects.games.push(Swap::change(before, after));
                 }
             }

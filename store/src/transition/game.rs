@@ -405,10 +405,10 @@ impl GameRecord {
 
     fn expect_entry(&self, entry: &EntryKind) -> Result<(), CommitError> {
         match entry {
+            EntryKind::Move(_) | EntryKind::DrawAgreed | EntryKind::Aborted(0) => Ok(()),
             EntryKind::Resigned(seat) | EntryKind::TimedOut(seat) | EntryKind::Aborted(seat) => {
                 self.expect_seat(*seat)
             }
-            EntryKind::Move(_) | EntryKind::DrawAgreed => Ok(()),
         }
     }
 

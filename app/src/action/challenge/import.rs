@@ -1,6 +1,8 @@
 //! Imports a game record in the format of `/replay`. The game continues from the record's last position as a practice game.
 
-use asterism_rules::{AnyGame, GameKind, LogEntry, Record, RecordError, RecordProblem, SetupError};
+use asterism_rules::{
+    AnyGame, GameKind, LogEntry, Record, RecordError, RecordProblem, Seat, SetupError,
+};
 use asterism_store::{
     Change, EntryKind, IdempotencyKey, MAX_GAME_BYTES, NewChallenge, Origin, SeatOrder, Terms,
     Timestamp, Tree, TreeRoot, UserId,
@@ -147,7 +149,7 @@ pub(crate) fn to_entry_kind(entry: LogEntry) -> EntryKind {
         LogEntry::Resigned(seat) => EntryKind::Resigned(seat.number() as u8),
         LogEntry::TimedOut(seat) => EntryKind::TimedOut(seat.number() as u8),
         LogEntry::DrawAgreed => EntryKind::DrawAgreed,
-        LogEntry::Aborted(seat) => EntryKind::Aborted(seat.number() as u8),
+        LogEntry::Aborted(seat) => EntryKind::Aborted(seat.map_or(0, Seat::number) as u8),
     }
 }
 

@@ -32,7 +32,7 @@ async fn users_who_manage_the_server_see_and_change_its_settings() {
     };
     assert_eq!(
         ids(&post).len(),
-        6,
+        7,
         "without chosen channels there should be no button to reset them"
     );
     for (panel, values, says) in [

@@ -12,7 +12,7 @@ use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Post, Reply};
 use crate::protocol::request::Value;
-use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, HERE, person, text};
+use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, HERE, ids, person, text};
 
 /// Another channel of the same server, where lists are asked for.
 const NEXT_DOOR: ChannelId = ChannelId::new(11);
@@ -62,7 +62,11 @@ async fn fill(club: &Club) -> GameId {
     let cup = [("game", text("squadro")), ("name", text("Cup"))];
     let mut cup = club.subcommand(BEN, ("tournament", "new"), &cup);
     cup.manages = true;
-    let made = club.handle(&cup).await;
+    let Ok(Reply::Say(preview, _)) = club.handle(&cup).await else {
+        panic!("expected a preview")
+    };
+    let announce = ids(&preview).remove(0);
+    let made = club.handle(&club.press(BEN, &announce, &[])).await;
     assert!(made.is_ok(), "{made:?}");
     club.pump().await;
     let guild = asterism_store::Label::Guild(HERE.guild.unwrap());

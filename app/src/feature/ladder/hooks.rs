@@ -9,7 +9,7 @@ use async_trait::async_trait;
 use serde_json::{Value, json};
 
 use crate::app::documents::Loaded;
-use crate::app::hooks::{Exported, Feature};
+use crate::app::hooks::{BoardPart, Exported, Feature};
 use crate::app::{App, RequestContext};
 use crate::feature::ladder::model::document::Ladder;
 use crate::feature::ladder::model::{find_next_meeting, find_place};
@@ -111,35 +111,42 @@ impl Feature for Ladders {
     }
 
     /// Describes the players' places after a ladder game.
-    async fn describe_end(
-        &self,
-        app: &App,
-        loaded: &LoadedGame,
-        language: Language,
-    ) -> Option<String> {
-        let record = &loaded.record;
-        let guild = record.place.guild?;
-        if record.origin != Origin::Ladder || loaded.is_aborted() {
-            return None;
+    async fn board_part(&self, app: &App, loaded: &LoadedGame, language: Language) -> BoardPart {
+        BoardPart {
+            lines: describe_places(app, loaded, language)
+                .await
+                .into_iter()
+                .collect(),
+            ..BoardPart::default()
         }
-        let kind = loaded.game.kind();
-        let ladder = app.load_ladder(guild, kind, app.clock.now()).await;
-        let ladder = ladder.inspect_err(|error| {
-            if !error.is_reported() {
-                tracing::warn!(%error, "could not read the ladder for the board of a finished game");
-            }
-        });
-        let ladder = ladder.ok()?.ladder;
-        let seats = record.seats.iter().zip(&loaded.names);
-        let places = seats.filter_map(|(seat, name)| {
-            let place = find_place(&ladder, seat.user()?)?;
-            Some((place, language.ladder_now(escape(name), place + 1)))
-        });
-        let mut places: Vec<(usize, String)> = places.collect();
-        places.sort();
-        let words = language.list(places.into_iter().map(|(_, words)| words));
-        (!words.is_empty()).then(|| language.ladder_after(words))
     }
+}
+
+/// Describes the players' places after a ladder game; `None` if the game is not one, or is not over.
+async fn describe_places(app: &App, loaded: &LoadedGame, language: Language) -> Option<String> {
+    let record = &loaded.record;
+    let guild = record.place.guild?;
+    let is_over = loaded.game.ending().is_some() && !loaded.is_aborted();
+    if record.origin != Origin::Ladder || !is_over {
+        return None;
+    }
+    let kind = loaded.game.kind();
+    let ladder = app.load_ladder(guild, kind, app.clock.now()).await;
+    let ladder = ladder.inspect_err(|error| {
+        if !error.is_reported() {
+            tracing::warn!(%error, "could not read the ladder for the board of a finished game");
+        }
+    });
+    let ladder = ladder.ok()?.ladder;
+    let seats = record.seats.iter().zip(&loaded.names);
+    let places = seats.filter_map(|(seat, name)| {
+        let place = find_place(&ladder, seat.user()?)?;
+        Some((place, language.ladder_now(escape(name), place + 1)))
+    });
+    let mut places: Vec<(usize, String)> = places.collect();
+    places.sort();
+    let words = language.list(places.into_iter().map(|(_, words)| words));
+    (!words.is_empty()).then(|| language.ladder_after(words))
 }
 
 fn ladder_json(loaded: &Loaded<Ladder>, user: UserId) -> Value {

@@ -1,29 +1,28 @@
 //! `/tournament`: organizing, joining and viewing tournaments.
 
 mod announce;
+pub(crate) mod organize;
 
 use asterism_store::{CommitError, GameId, GuildSetting, Label, Topic, UserId};
 
 use crate::action::server::{managed_guild, show_events};
-use crate::action::{ask, in_place};
-use crate::app::RequestContext;
+use crate::action::suggest::list_variants;
+use crate::action::{ask, in_place, kind_option};
 use crate::app::documents::set_documents;
-use crate::feature::tournament::model::document::{
-    LeftWhy, TableResult, TableResultHow, Tournament, TournamentOver, TournamentStage,
-};
+use crate::app::{MANY, RequestContext};
+use crate::feature::tournament::model::document::{LeftWhy, Tournament, TournamentStage, mark_of};
 use crate::feature::tournament::model::{
-    LEAST_ENTRANTS, find_entrant, is_open, is_over, join as enter, leave as withdraw, takes_part,
+    find_entrant, has_others, is_open, is_over, join as enter, leave as withdraw, takes_part,
 };
 use crate::feature::tournament::refusal::TournamentRefusal;
 use crate::feature::tournament::state::{LoadedTournament, find_scale};
-use crate::feature::tournament::view::{find_panel_page, stage_id};
+use crate::feature::tournament::view::{name_tournament, stage_id};
+use crate::game::variant::Variant;
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::limits::{
-    BUTTON_LABEL, CARD_ROOM, MENU_ENTRIES, SUGGESTION_TEXT, SUGGESTIONS,
-};
+use crate::protocol::limits::{CARD_ROOM, MENU_ENTRIES, SUGGESTION_TEXT, SUGGESTIONS};
 use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
-use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Reply, Row, Suggestion};
+use crate::protocol::reply::{Card, Entry, Menu, Post, Reply, Row, Suggestion};
 use crate::protocol::request::{Call, Focus, Request};
 use crate::text::markdown::{ago, channel_links, cut, escape};
 
@@ -32,12 +31,16 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
     match call.subcommand.as_deref() {
         Some("new") => announce::announce(context, call).await,
         Some("show") => match call.text("tournament") {
-            Some(typed) => {
-                let number = typed.trim_start_matches('#').parse();
-                show(context, number.map_err(|_| TournamentRefusal::Unknown)?).await
+            Some(_) => {
+                show(
+                    context,
+                    read_tournament(call).ok_or(TournamentRefusal::Unknown)?,
+                )
+                .await
             }
             None => list(context).await,
         },
+        Some("edit") => announce::edit(context, call).await,
         Some("list") => list(context).await,
         _ => Err(Refusal::Command {
             name: call.name.clone(),
@@ -51,6 +54,10 @@ async fn load(context: RequestContext<'_>, number: GameId) -> Result<LoadedTourn
     let place = loaded.content.place;
     let is_here = place.guild.is_some() && place.guild == context.request.place.guild;
     if !is_here && !is_own(&loaded, context.request) {
+        return Err(TournamentRefusal::Unknown.into());
+    }
+    let is_own = loaded.content.organizer == context.user();
+    if loaded.content.stage == TournamentStage::Draft && !is_own {
         return Err(TournamentRefusal::Unknown.into());
     }
     let visible = keep_visible(context, vec![loaded]).await.pop();
@@ -129,11 +136,20 @@ async fn expect_up_to_date(
 /// Shows a tournament to the user only.
 pub(crate) async fn show(context: RequestContext<'_>, number: GameId) -> Result<Reply, Refusal> {
     let loaded = load(context, number).await?;
-    let view = context.app.view_tournament(&loaded, context.language());
-    Ok(in_place(view.await.render().await, context.private))
+    let view = context
+        .app
+        .view_tournament(&loaded, context.language())
+        .await;
+    let post = if loaded.content.stage == TournamentStage::Draft {
+        view.render_draft(&[])
+    } else {
+        view.render().await?
+    };
+    Ok(in_place(post, context.private))
 }
 
-/// Loads the newest tournaments of the server that the user may see; in direct messages, those in which the user takes part.
+/// Loads the newest tournaments of the server that have been announced and that the user may see; in direct messages, those in which the user takes
+/// part.
 ///
 /// # Errors
 ///
@@ -143,28 +159,78 @@ async fn list_tournaments(context: RequestContext<'_>) -> Result<Vec<LoadedTourn
         Some(guild) => Label::Guild(guild),
         None => Label::User(context.user()),
     };
-    let tournaments = context.app.list(label, MENU_ENTRIES).await?;
+    let mut tournaments: Vec<LoadedTournament> = context.app.list(label, MANY).await?;
+    tournaments.retain(|it| it.content.stage != TournamentStage::Draft);
+    tournaments.truncate(MENU_ENTRIES);
     Ok(keep_visible(context, tournaments).await)
 }
 
-/// Suggests tournaments of the server that match the typed text.
+/// Suggests tournaments of the server that match the typed text; for `/tournament edit`, those that the user may still change.
 pub(crate) async fn suggest_tournaments(
     context: RequestContext<'_>,
+    call: &Call,
     focus: &Focus,
 ) -> Result<Vec<Suggestion>, Refusal> {
     let language = context.language();
-    let tournaments = list_tournaments(context).await?;
+    let mut tournaments = list_tournaments(context).await?;
+    if call.subcommand.as_deref() == Some("edit") {
+        tournaments.retain(|it| {
+            may_organize(context.request, &it.content).is_ok()
+                && expect_editable(context, &it.content).is_ok()
+        });
+    }
     let typed = focus.typed.to_lowercase();
     let suggested = tournaments.iter().filter_map(|loaded| {
         let stage = language.tournament_stage(stage_id(loaded.content.stage));
         let fills = loaded.id.to_string();
-        let shows = language.menu_game(format!("{} {fills}", loaded.content.plan.name), stage);
+        let shows = language.menu_game(name_tournament(&loaded.content.plan, language), stage);
         shows.to_lowercase().contains(&typed).then(|| Suggestion {
             shows: cut(&shows, SUGGESTION_TEXT),
             fills,
         })
     });
     Ok(suggested.take(SUGGESTIONS).collect())
+}
+
+/// Suggests variants for the games of a tournament. A series is none of them, because a table plays one game.
+pub(crate) async fn suggest_variants(
+    context: RequestContext<'_>,
+    call: &Call,
+    focus: &Focus,
+) -> Result<Vec<Suggestion>, Refusal> {
+    let kind = match read_tournament(call) {
+        Some(number) => load(context, number).await?.content.plan.kind.parse().ok(),
+        None => kind_option(call, "game").ok().flatten(),
+    };
+    let language = context.language();
+    let mut suggested = list_variants(kind, call, focus, language);
+    suggested.retain(|it| {
+        let variant = kind.map(|kind| Variant::parse(kind, &it.fills));
+        variant.is_none_or(|variant| variant.is_ok_and(|variant| variant.games == 1))
+    });
+    Ok(suggested)
+}
+
+/// Reads the number in option `tournament`; `None` if there is none.
+fn read_tournament(call: &Call) -> Option<GameId> {
+    call.text("tournament")?
+        .trim_start_matches('#')
+        .parse()
+        .ok()
+}
+
+/// Checks that the plan of a tournament may still be changed, because no one has joined yet.
+fn expect_editable(
+    context: RequestContext<'_>,
+    tournament: &Tournament,
+) -> Result<(), TournamentRefusal> {
+    match tournament.stage {
+        TournamentStage::Draft => Ok(()),
+        TournamentStage::SignUp if !has_others(tournament, context.app.me) => Ok(()),
+        TournamentStage::SignUp => Err(TournamentRefusal::Joined),
+        TournamentStage::Running => Err(TournamentRefusal::Closed),
+        TournamentStage::Over { .. } => Err(TournamentRefusal::Over),
+    }
 }
 
 /// Lists the tournaments of the server.
@@ -185,8 +251,9 @@ pub(crate) async fn list(context: RequestContext<'_>) -> Result<Reply, Refusal> 
             } = &loaded.content;
             let stage = language.tournament_stage(stage_id(*stage));
             let about = language.tournament_list_entry(stage, entrants.len());
-            let entry = Entry::new(&plan.name, &loaded.id).about(&about);
-            (entry, format!("**{}** · {about}", escape(&plan.name)))
+            let name = name_tournament(plan, language);
+            let entry = Entry::new(&name, &loaded.id).about(&about);
+            (entry, format!("**{}** · {about}", escape(&name)))
         })
         .unzip();
     let card = Card::calm(
@@ -230,7 +297,7 @@ pub(crate) async fn join(context: RequestContext<'_>, number: GameId) -> Result<
         Ok(vec![Topic::TournamentPost])
     });
     let tournament = changed.await?.content;
-    let name = escape(&tournament.plan.name);
+    let name = escape(&name_tournament(&tournament.plan, context.language()));
     let place = channel_links(&[tournament.place.channel]);
     let text = if tournament.stage == TournamentStage::SignUp {
         let starts = ago(tournament.plan.starts);
@@ -257,6 +324,10 @@ fn expect_room(tournament: &Tournament, user: UserId) -> Result<(), TournamentRe
         Some(_) => return Err(TournamentRefusal::AlreadyIn),
         None => {}
     }
+    let mark = mark_of(tournament, user);
+    if tournament.entrants.iter().any(|it| it.mark == Some(mark)) {
+        return Err(TournamentRefusal::Removed);
+    }
     let most = usize::from(tournament.plan.most);
     if is_open(tournament) {
         Ok(())
@@ -272,13 +343,14 @@ pub(crate) async fn leave(context: RequestContext<'_>, number: GameId) -> Result
     let loaded = load(context, number).await?;
     let language = context.language();
     let user = context.user();
-    let name = escape(&loaded.content.plan.name);
+    let name = escape(&name_tournament(&loaded.content.plan, context.language()));
     expect_up_to_date(context, &loaded).await?;
     if !takes_part(&loaded.content, user) {
         return Err(TournamentRefusal::NotIn.into());
     }
     match loaded.content.stage {
         TournamentStage::Over { .. } => Err(TournamentRefusal::Over.into()),
+        TournamentStage::Draft => Err(TournamentRefusal::NotIn.into()),
         TournamentStage::SignUp => {
             let changed = change(context, number, |tournament| {
                 // If the tournament has begun in the meantime, the user has to confirm that they withdraw.
@@ -314,7 +386,7 @@ pub(crate) async fn withdraw_now(
     let user = context.user();
     load(context, number).await?;
     let loaded = withdraw_entrant(context, number, user, LeftWhy::Withdrew).await?;
-    let name = escape(&loaded.content.plan.name);
+    let name = escape(&name_tournament(&loaded.content.plan, context.language()));
     let text = context.language().tournament_withdrawn(name);
     Ok(in_place(text, context.private))
 }
@@ -342,212 +414,6 @@ pub(crate) async fn standings(
     let loaded = load(context, number).await?;
     let view = context.app.view_tournament(&loaded, context.language());
     Ok(in_place(view.await.render_standings().await, false))
-}
-
-/// Shows the organizer the panel with the available actions.
-pub(crate) async fn organize(
-    context: RequestContext<'_>,
-    number: GameId,
-    page: usize,
-) -> Result<Reply, Refusal> {
-    let loaded = load_own(context, number).await?;
-    expect_up_to_date(context, &loaded).await?;
-    Ok(show_panel(context, &loaded, page).await)
-}
-
-/// Shows a page of the organizer's panel.
-async fn show_panel(context: RequestContext<'_>, loaded: &LoadedTournament, page: usize) -> Reply {
-    let view = context.app.view_tournament(loaded, context.language());
-    in_place(view.await.render_panel(page), context.private)
-}
-
-/// Starts a tournament before its announced time.
-pub(crate) async fn begin(context: RequestContext<'_>, number: GameId) -> Result<Reply, Refusal> {
-    load_own(context, number).await?;
-    let changed = change(context, number, |tournament| {
-        if tournament.stage != TournamentStage::SignUp {
-            return Err(TournamentRefusal::Closed.into());
-        }
-        if tournament.entrants.len() < LEAST_ENTRANTS {
-            let least = LEAST_ENTRANTS;
-            return Err(TournamentRefusal::TooFew { least }.into());
-        }
-        tournament.plan.starts = tournament.plan.starts.min(context.now);
-        // Replaces the job that waits for the time announced.
-        let at = Some(context.now);
-        Ok(vec![Topic::Tournament { at }])
-    });
-    let name = escape(&changed.await?.content.plan.name);
-    let text = context.language().tournament_begins(name);
-    Ok(in_place(text, context.private))
-}
-
-/// Asks whether to cancel a tournament.
-pub(crate) async fn ask_to_cancel(
-    context: RequestContext<'_>,
-    number: GameId,
-) -> Result<Reply, Refusal> {
-    let loaded = load_own(context, number).await?;
-    let language = context.language();
-    let name = escape(&loaded.content.plan.name);
-    let post = ask(
-        language.tournament_cancel_ask(name),
-        language.button_cancel_tournament_do(),
-        CustomId::CancelTournament { tournament: number },
-        CustomId::OrganizeTournament { tournament: number },
-        language,
-    );
-    Ok(in_place(post, context.private))
-}
-
-/// Cancels a tournament.
-pub(crate) async fn cancel(context: RequestContext<'_>, number: GameId) -> Result<Reply, Refusal> {
-    load_own(context, number).await?;
-    let changed = change(context, number, |tournament| {
-        expect_not_over(tournament)?;
-        let (why, at) = (TournamentOver::Canceled, context.now);
-        tournament.stage = TournamentStage::Over { why, at };
-        Ok(vec![Topic::TournamentPost, Topic::TournamentOver])
-    });
-    changed.await?;
-    let text = context.language().tournament_canceled();
-    Ok(in_place(text, context.private))
-}
-
-/// Enters the engine in a tournament.
-pub(crate) async fn enter_engine(
-    context: RequestContext<'_>,
-    number: GameId,
-) -> Result<Reply, Refusal> {
-    load_own(context, number).await?;
-    let me = context.app.me;
-    let changed = change(context, number, |tournament| {
-        if tournament.plan.engine_level.is_none() {
-            return Err(TournamentRefusal::NoEngine.into());
-        }
-        if takes_part(tournament, me) {
-            return Ok(Vec::new());
-        }
-        expect_room(tournament, me).map_err(|why| match why {
-            TournamentRefusal::Removed => TournamentRefusal::NoEngine,
-            why => why,
-        })?;
-        enter(tournament, me, crate::game::rating::START as i32);
-        Ok(vec![Topic::TournamentPost])
-    });
-    let loaded = changed.await?;
-    Ok(show_panel(context, &loaded, 0).await)
-}
-
-/// Removes the entrant picked from menu number `menu` of the panel.
-pub(crate) async fn remove(
-    context: RequestContext<'_>,
-    number: GameId,
-    menu: u8,
-) -> Result<Reply, Refusal> {
-    load_own(context, number).await?;
-    let user: u64 = context.picked()?;
-    if user == 0 {
-        return Err(Refusal::Choice);
-    }
-    let (user, why) = (UserId::new(user), LeftWhy::Disqualified);
-    let loaded = match withdraw_entrant(context, number, user, why).await {
-        // Another request has removed them.
-        Err(refusal) if refusal.reason() == Some(&TournamentRefusal::NotIn) => {
-            context.app.load_tournament(number).await?
-        }
-        removed => removed?,
-    };
-    Ok(show_panel(context, &loaded, find_panel_page(menu)).await)
-}
-
-/// Asks how to decide the table picked from menu number `menu` of the panel.
-pub(crate) async fn ask_to_decide(
-    context: RequestContext<'_>,
-    number: GameId,
-    menu: u8,
-) -> Result<Reply, Refusal> {
-    let loaded = load_own(context, number).await?;
-    let picked = context.values().first();
-    let picked = picked.and_then(|value| value.split_once('.'));
-    let picked = picked.and_then(|(round, at)| Some((round.parse().ok()?, at.parse().ok()?)));
-    let (round, at): (u8, u8) = picked.ok_or(Refusal::Choice)?;
-    expect_not_over(&loaded.content)?;
-    let language = context.language();
-    let view = context.app.view_tournament(&loaded, language).await;
-    let table = loaded.content.rounds.get(usize::from(round));
-    let table = table.and_then(|round| round.tables.get(usize::from(at)));
-    let table = table.filter(|table| table.result.is_none());
-    let table = table.ok_or(TournamentRefusal::Decided)?;
-    let decide = |label: String, winner: Option<u8>| {
-        let id = CustomId::SetTableResult {
-            tournament: number,
-            round,
-            table: at,
-            winner,
-        };
-        Button::plain(label, id)
-    };
-    let wins = (1..).zip(&table.players).map(|(seat, entrant)| {
-        let name = view.names[usize::from(*entrant)].clone();
-        let label = language.tournament_decide_wins(name);
-        decide(cut(&label, BUTTON_LABEL), Some(seat))
-    });
-    let others = [
-        decide(language.tournament_decide_equal(), Some(0)),
-        decide(language.tournament_decide_nobody(), None),
-    ];
-    let mut rows = Row::buttons(wins.chain(others));
-    let back = CustomId::OrganizePage {
-        tournament: number,
-        page: find_panel_page(menu) as u16,
-    };
-    rows.extend(Row::buttons([Button::plain(
-        language.button_cancel(),
-        back,
-    )]));
-    let question = language.tournament_decide_ask(view.write_table(table));
-    Ok(in_place(
-        Post::from(question).with_rows(rows),
-        context.private,
-    ))
-}
-
-/// Decides the result of a table: the player in seat `winner` wins, all players share the points if `winner` is 0, or nobody gets points if it is
-/// `None`.
-pub(crate) async fn decide(
-    context: RequestContext<'_>,
-    (number, round, at): (GameId, u8, u8),
-    winner: Option<u8>,
-) -> Result<Reply, Refusal> {
-    load_own(context, number).await?;
-    let changed = change(context, number, |tournament| {
-        expect_not_over(tournament)?;
-        let round = tournament.rounds.get_mut(usize::from(round));
-        let table = round.and_then(|round| round.tables.get_mut(usize::from(at)));
-        let table = table.filter(|table| table.result.is_none());
-        let table = table.ok_or(TournamentRefusal::Decided)?;
-        let points = share_decided(table.players.len(), winner).ok_or(Refusal::Button)?;
-        let how = TableResultHow::Adjudicated;
-        table.result = Some(TableResult { points, how });
-        Ok(vec![Topic::TournamentPost, Topic::Tournament { at: None }])
-    });
-    let loaded = changed.await?;
-    Ok(show_panel(context, &loaded, 0).await)
-}
-
-/// Returns the points by seat, in 120ths, for a table that the organizer has decided; `None` if there is no seat `winner`.
-fn share_decided(seats: usize, winner: Option<u8>) -> Option<Vec<u16>> {
-    let winner = match winner {
-        None => return Some(vec![0; seats]),
-        Some(winner) => usize::from(winner),
-    };
-    if winner > seats {
-        return None;
-    }
-    let ranks = (1..=seats).map(|seat| if winner == 0 || seat == winner { 1 } else { 2 });
-    let points = asterism_pairing::share_points(&ranks.collect::<Vec<_>>())?;
-    Some(points.iter().map(|it| it.to_120ths() as u16).collect())
 }
 
 /// Handles the buttons that let everyone, or only users who manage the server, organize tournaments.

@@ -1,24 +1,27 @@
 //! Hooks that connect tournaments with the rest of the bot.
 
-use asterism_store::{GuildId, GuildSettings, Label, UserId};
+use asterism_store::{GameRecord, GuildId, GuildSettings, Label, Origin, StoreError, UserId};
 use async_trait::async_trait;
 use serde_json::{Value, json};
 
-use crate::app::hooks::{ALL, Exported, Feature, ServerPart};
+use crate::app::hooks::{ALL, BoardPart, Exported, Feature, ServerPart};
 use crate::app::{App, MANY, RequestContext};
-use crate::feature::tournament::action::{keep_visible, suggest_tournaments};
+use crate::feature::tournament::action::{keep_visible, suggest_tournaments, suggest_variants};
 use crate::feature::tournament::model::document::{Tournament, TournamentStage};
-use crate::feature::tournament::model::{find_entrant, is_finished, list_winners, takes_part};
+use crate::feature::tournament::model::{
+    find_entrant, find_table, is_finished, list_winners, takes_part,
+};
 use crate::feature::tournament::state::LoadedTournament;
-use crate::feature::tournament::view::stage_id;
+use crate::feature::tournament::view::{name_tournament, stage_id};
 use crate::game::links::message_url;
+use crate::game::loaded_game::LoadedGame;
 use crate::game::vacation::write_moment;
 use crate::protocol::command::Command;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::GamesPage;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Button, Suggestion};
-use crate::protocol::request::Focus;
+use crate::protocol::request::{Call, Focus};
 use crate::text::Language;
 use crate::text::markdown::{ago, escape};
 
@@ -98,13 +101,57 @@ impl Feature for Tournaments {
     async fn suggest(
         &self,
         context: RequestContext<'_>,
-        command: Command,
-        focus: &Focus,
+        call: &Call,
+        (command, focus): (Command, &Focus),
     ) -> Result<Option<Vec<Suggestion>>, Refusal> {
-        if command == Command::Tournament && focus.option == "tournament" {
-            return Ok(Some(suggest_tournaments(context, focus).await?));
+        if command != Command::Tournament {
+            return Ok(None);
         }
-        Ok(None)
+        match focus.option.as_str() {
+            "tournament" => Ok(Some(suggest_tournaments(context, call, focus).await?)),
+            "variant" => Ok(Some(suggest_variants(context, call, focus).await?)),
+            _ => Ok(None),
+        }
+    }
+
+    async fn board_part(&self, app: &App, loaded: &LoadedGame, language: Language) -> BoardPart {
+        let Origin::Tournament { id, .. } = loaded.record.origin else {
+            return BoardPart::default();
+        };
+        let found = app.find::<Tournament>(&id).await.inspect_err(|error| {
+            tracing::warn!(%error, "could not read the tournament for the board of one of its games");
+        });
+        let Some(tournament) = found.ok().flatten() else {
+            return BoardPart::default();
+        };
+        let Some((round, table)) = find_table(&tournament.content, loaded.record.id) else {
+            return BoardPart::default();
+        };
+        let view = app.view_tournament(&tournament, language).await;
+        view.board_part(round, table)
+    }
+
+    /// Holds the first board of a game back until its round and the games before it have been posted.
+    async fn holds_first_board(&self, app: &App, record: &GameRecord) -> Result<bool, StoreError> {
+        let Origin::Tournament { id, .. } = record.origin else {
+            return Ok(false);
+        };
+        let Some(tournament) = app.find::<Tournament>(&id).await? else {
+            return Ok(false);
+        };
+        let Some((round, table)) = find_table(&tournament.content, record.id) else {
+            return Ok(false);
+        };
+        let round = &tournament.content.rounds[round];
+        let mut earlier = round.tables[..table].iter().rev();
+        Ok(match earlier.find_map(|table| table.game) {
+            _ if round.post.is_none() => true,
+            Some(before) => {
+                let before = app.store.game(before).await?;
+                before.is_some_and(|before| before.post.is_none() && before.ended.is_none())
+            }
+            None => false,
+        })
     }
 }
 
@@ -112,7 +159,7 @@ impl Feature for Tournaments {
 fn render_tournament_line(loaded: &LoadedTournament, language: Language) -> Option<String> {
     let tournament = &loaded.content;
     let place = tournament.place;
-    let mut name = escape(&tournament.plan.name);
+    let mut name = escape(&name_tournament(&tournament.plan, language));
     if let Some(post) = tournament.post {
         let url = message_url(place, place.channel, post);
         name = format!("[{name}]({url})");
@@ -122,7 +169,7 @@ fn render_tournament_line(loaded: &LoadedTournament, language: Language) -> Opti
             language.games_tournament_starts(name, ago(tournament.plan.starts))
         }
         TournamentStage::Running => language.games_tournament_round(name, tournament.rounds.len()),
-        TournamentStage::Over { .. } => return None,
+        TournamentStage::Draft | TournamentStage::Over { .. } => return None,
     })
 }
 
@@ -131,7 +178,7 @@ fn tournament_json(loaded: &LoadedTournament, user: UserId) -> Value {
     let entrant = find_entrant(tournament, user).map(|at| &tournament.entrants[at]);
     json!({
         "number": loaded.id.to_string(),
-        "name": tournament.plan.name,
+        "name": name_tournament(&tournament.plan, Language::English),
         "announced": write_moment(loaded.created),
         "stage": stage_id(tournament.stage),
         "organizer": tournament.organizer == user,

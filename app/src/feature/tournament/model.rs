@@ -45,6 +45,8 @@ pub(crate) enum NextStep {
     Round(usize),
     /// The tournament has ended for this reason.
     Over(TournamentOver),
+    /// The tournament was never announced, and its time has passed.
+    Discard,
 }
 
 /// Converts the entrants into the form that the pairing code needs.
@@ -97,10 +99,12 @@ fn store_round(round: Round) -> TournamentRound {
         players: table.players.into_iter().map(number).collect(),
         game: None,
         result: None,
+        decided_by: None,
     };
     TournamentRound {
         tables: round.tables.into_iter().map(table).collect(),
         byes: round.byes.into_iter().map(number).collect(),
+        post: None,
     }
 }
 
@@ -122,7 +126,10 @@ pub(crate) fn advance(
 ) -> NextStep {
     match tournament.stage {
         TournamentStage::Over { .. } => NextStep::Wait,
-        TournamentStage::SignUp if now < tournament.plan.starts => NextStep::Wait,
+        TournamentStage::Draft | TournamentStage::SignUp if now < tournament.plan.starts => {
+            NextStep::Wait
+        }
+        TournamentStage::Draft => NextStep::Discard,
         TournamentStage::SignUp => {
             tournament.stage = TournamentStage::Running;
             start_round(tournament, now)
@@ -188,8 +195,11 @@ fn start_round(tournament: &mut Tournament, now: Timestamp) -> NextStep {
     NextStep::Round(number)
 }
 
-fn end(tournament: &mut Tournament, why: TournamentOver, now: Timestamp) -> NextStep {
+pub(crate) fn end(tournament: &mut Tournament, why: TournamentOver, now: Timestamp) -> NextStep {
     tournament.stage = TournamentStage::Over { why, at: now };
+    for entrant in &mut tournament.entrants {
+        entrant.mark = None;
+    }
     NextStep::Over(why)
 }
 
@@ -351,6 +361,28 @@ pub(crate) fn count_active(tournament: &Tournament) -> usize {
     entrants.filter(|entrant| entrant.left.is_none()).count()
 }
 
+/// Returns the indices of the round and of the table at which a game is played; `None` if the game does not belong to the tournament.
+pub(crate) fn find_table(tournament: &Tournament, game: GameId) -> Option<(usize, usize)> {
+    let rounds = tournament.rounds.iter().enumerate();
+    let mut found = rounds.filter_map(|(round, it)| {
+        let table = it.tables.iter().position(|it| it.game == Some(game))?;
+        Some((round, table))
+    });
+    found.next()
+}
+
+/// Returns whether the organizer has decided the result of a table.
+pub(crate) fn is_decided(table: &TournamentTable) -> bool {
+    let result = table.result.as_ref();
+    result.is_some_and(|result| result.how == TableResultHow::Adjudicated)
+}
+
+/// Returns whether a human player other than the organizer has joined.
+pub(crate) fn has_others(tournament: &Tournament, engine: UserId) -> bool {
+    let mut players = tournament.entrants.iter().map(|entrant| entrant.player);
+    players.any(|player| player != engine && player != tournament.organizer)
+}
+
 /// Returns whether users can currently join.
 pub(crate) fn is_open(tournament: &Tournament) -> bool {
     let may = match tournament.stage {
@@ -359,7 +391,7 @@ pub(crate) fn is_open(tournament: &Tournament) -> bool {
             tournament.plan.late_entry
                 && tournament.rounds.len() < usize::from(tournament.plan.rounds)
         }
-        TournamentStage::Over { .. } => false,
+        TournamentStage::Draft | TournamentStage::Over { .. } => false,
     };
     may && tournament.entrants.len() < usize::from(tournament.plan.most)
 }
@@ -371,6 +403,7 @@ pub(crate) fn join(tournament: &mut Tournament, user: UserId, seed: i32) {
         seed,
         from_round: tournament.rounds.len() as u8,
         left: None,
+        mark: None,
     });
 }
 

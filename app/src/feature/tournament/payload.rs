@@ -1,6 +1,7 @@
 //! Values of the options of `/tournament` that have fixed choices.
 
 use crate::protocol::choices::Choices;
+use crate::protocol::time_control::{TimeId, describe_time, time_control, time_ids};
 
 /// Values of the option `format` of `/tournament new`, the default one first.
 pub(crate) const FORMATS: [&str; 4] = ["swiss", "round-robin", "knockout", "groups"];
@@ -11,6 +12,12 @@ const VACATIONS: [&str; 2] = ["count", "ignore"];
 pub(crate) const FORMAT: Choices = Choices {
     values: || FORMATS.to_vec(),
     label: |language, format| language.tournament_format(format),
+};
+
+/// Time limits that games of tournaments can have: all but no limit, because a round has to come to an end.
+pub(crate) const TIME: Choices = Choices {
+    values: || time_ids().filter(|id| *id != TimeId::NONE.id()).collect(),
+    label: |language, id| describe_time(time_control(id).flatten(), language),
 };
 
 pub(crate) const VACATION: Choices = Choices {

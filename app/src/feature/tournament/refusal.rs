@@ -59,6 +59,12 @@ refusals! {
             /// Maximum number of hours until the first round.
             most: u64,
         } => language.refuse_tournament_starts(*most);
+        /// Tables play single games, not series.
+        Series => language.refuse_tournament_series();
+        /// Someone has joined, so the plan can no longer be changed.
+        Joined => language.refuse_tournament_joined();
+        /// The tournament has been announced already.
+        Announced => language.refuse_tournament_announced();
         /// Tournament games need a time limit.
         NeedsTime => language.refuse_tournament_time();
         /// The game cannot be played with this many players per table.

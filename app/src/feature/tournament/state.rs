@@ -88,14 +88,16 @@ impl App {
                 NextStep::Wait => return Ok(step),
                 NextStep::Results => vec![Topic::TournamentPost],
                 NextStep::Round(round) => vec![
-                    Topic::TournamentPost,
                     Topic::TournamentRound { round: round as u8 },
+                    Topic::TournamentPost,
                 ],
                 NextStep::Over(_) => vec![Topic::TournamentPost, Topic::TournamentOver],
+                NextStep::Discard => Vec::new(),
             };
             let games = self.build_games(&loaded, now).await?;
+            let content = (step != NextStep::Discard).then(|| loaded.content.clone());
             let change = Change::SetDocuments {
-                documents: vec![loaded.set(Some(loaded.content.clone()))],
+                documents: vec![loaded.set(content)],
                 games,
                 jobs,
             };
@@ -183,7 +185,9 @@ impl App {
             why,
         };
         let failed = |refusal: Refusal| unreadable(format!("{refusal:?}"));
-        let thread = self.wants_thread(place, true).await.map_err(failed)?;
+        // Without threads, the games of a round would be mixed up in the channel.
+        let settings = self.load_guild_settings(place).await.map_err(failed)?;
+        let thread = settings.threads != Some(false);
         let mut games = Vec::new();
         for (round, at, table) in waiting {
             // Different for each table, and the same at each attempt.

@@ -3,17 +3,20 @@
 mod standings;
 
 use asterism_engine::Level;
-use asterism_render::{Png, Theme};
-use asterism_store::{Engine, Player, StoreError};
+use asterism_render::{Png, Theme, font};
+use asterism_store::{Engine, GameId, GameRecord, Player, StoreError, UserId};
 
 use crate::app::App;
+use crate::app::hooks::BoardPart;
 use crate::feature::tournament::model::document::{
-    Tournament, TournamentFormat, TournamentOver, TournamentStage, TournamentTable,
+    Tournament, TournamentFormat, TournamentOver, TournamentPlan, TournamentStage, TournamentTable,
 };
 use crate::feature::tournament::model::{
-    LEAST_ENTRANTS, count_active, is_finished, is_open, is_over, list_running, list_winners,
+    LEAST_ENTRANTS, count_active, is_decided, is_finished, is_open, is_over, list_running,
+    list_winners, rank,
 };
 use crate::feature::tournament::state::LoadedTournament;
+use crate::game::links::{message_url, post_url};
 use crate::game::loaded_game::replay;
 use crate::game::variant::describe_stored_variant;
 use crate::protocol::custom_id::CustomId;
@@ -24,6 +27,9 @@ use crate::text::Language;
 use crate::text::markdown::{ago, cut, escape, join, mention, mention_or_former};
 use crate::view::menus::render_menus;
 use crate::view::paging::render_page_buttons;
+
+/// Marks of the first three places.
+const MEDALS: [&str; 3] = ["🥇", "🥈", "🥉"];
 
 /// Maximum number of menus on a page of the organizer's panel, which needs one row for buttons.
 const PANEL_MENUS: usize = ROWS - 1;
@@ -41,9 +47,21 @@ pub(crate) const fn format_id(format: TournamentFormat) -> &'static str {
 /// Returns the ID of a stage, as used in texts.
 pub(crate) const fn stage_id(stage: TournamentStage) -> &'static str {
     match stage {
+        TournamentStage::Draft => "draft",
         TournamentStage::SignUp => "sign-up",
         TournamentStage::Running => "running",
         TournamentStage::Over { .. } => "over",
+    }
+}
+
+/// Returns the name of a tournament: the one that the organizer chose, or one made from the game and the format. Untrusted text.
+pub(crate) fn name_tournament(plan: &TournamentPlan, language: Language) -> String {
+    if plan.name.is_empty() {
+        let game = language.stored_game_name(&plan.kind);
+        let format = language.tournament_format(format_id(plan.format));
+        language.tournament_default_name(game, format)
+    } else {
+        plan.name.clone()
     }
 }
 
@@ -93,29 +111,95 @@ impl TournamentView<'_> {
         Card {
             title: self.language.tournament_title(self.name()),
             text: cut(&lines.join("\n"), CARD_ROOM),
-            footer: self.language.tournament_footer(self.loaded.id.to_string()),
+            footer: self.language.tournament_footer(),
             tone,
         }
     }
 
+    /// Returns the name of the tournament, as Markdown.
     fn name(&self) -> String {
-        escape(&self.tournament.plan.name)
+        escape(&self.plain_name())
+    }
+
+    /// Returns the name of the tournament. Untrusted text.
+    fn plain_name(&self) -> String {
+        name_tournament(&self.tournament.plan, self.language)
     }
 
     /// Renders the post that shows a tournament.
-    pub(crate) async fn render(&self) -> Post {
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the games cannot be read.
+    pub(crate) async fn render(&self) -> Result<Post, StoreError> {
         let tone = match self.tournament.stage {
-            TournamentStage::SignUp => Tone::Turn,
+            TournamentStage::Draft | TournamentStage::SignUp => Tone::Turn,
             TournamentStage::Running | TournamentStage::Over { .. } => Tone::Calm,
         };
-        let post = Post::from_card(self.card(&self.describe(), tone));
+        let mut lines = self.describe();
+        if self.tournament.stage == TournamentStage::Running {
+            lines.extend(self.list_current_games().await?);
+        }
         let picture = if self.tournament.rounds.is_empty() {
             None
         } else {
+            lines.extend(self.explain_numbers());
             self.draw_results().await
         };
-        post.with_picture(picture)
-            .with_buttons(self.render_buttons())
+        Ok(Post::from_card(self.card(&lines, tone))
+            .with_picture(picture)
+            .with_buttons(self.render_buttons()))
+    }
+
+    /// Renders the preview of a tournament that only its organizer has seen. `notes` are lines about options that were ignored.
+    pub(crate) fn render_draft(&self, notes: &[String]) -> Post {
+        let (language, tournament) = (self.language, self.loaded.id);
+        let mut content = vec![language.tournament_preview()];
+        content.extend_from_slice(notes);
+        let announce = CustomId::AnnounceTournament { tournament };
+        let discard = CustomId::DiscardTournament { tournament };
+        Post {
+            content: content.join("\n"),
+            ..Post::from_card(self.card(&self.describe(), Tone::Turn))
+        }
+        .with_buttons([
+            Button::good(language.button_announce_tournament(), announce),
+            Button::plain(language.button_discard_tournament(), discard),
+        ])
+    }
+
+    /// Lists the games of the current round that are not over, with links to their boards.
+    async fn list_current_games(&self) -> Result<Vec<String>, StoreError> {
+        let mut lines = Vec::new();
+        for (.., table) in list_running(self.tournament) {
+            if let Some(game) = table.game {
+                let record = self.app.store.game(game).await?;
+                let game = self.name_game(game, record.as_ref());
+                lines.push(
+                    self.language
+                        .tournament_current(self.write_table(table), game),
+                );
+            }
+        }
+        Ok(lines)
+    }
+
+    /// Names a game, with a link to its board if it has been posted.
+    fn name_game(&self, game: GameId, record: Option<&GameRecord>) -> String {
+        let name = self.language.tournament_game(game.to_string());
+        match record.and_then(post_url) {
+            Some(url) => format!("[{name}]({url})"),
+            None => name,
+        }
+    }
+
+    /// Explains the numbers that pictures show for players whose names the font cannot show; empty if there are none.
+    fn explain_numbers(&self) -> Option<String> {
+        let numbered = (1..).zip(&self.names).filter(|(_, name)| !can_show(name));
+        let numbered: Vec<String> = numbered
+            .map(|(number, name)| format!("#{number} {}", escape(name)))
+            .collect();
+        (!numbered.is_empty()).then(|| self.language.tournament_numbers(numbered.join(" · ")))
     }
 
     /// Draws the standings of a tournament, or the bracket of a knockout.
@@ -161,9 +245,11 @@ impl TournamentView<'_> {
                 lines.push(language.tournament_table_decided(at, players));
                 continue;
             };
-            lines.push(language.tournament_table(at, players, game.to_string()));
             is_replay |= before.iter().any(|other| is_same_table(other, table));
-            let Some(record) = self.app.store.game(game).await? else {
+            let record = self.app.store.game(game).await?;
+            let game = self.name_game(game, record.as_ref());
+            lines.push(language.tournament_table(at, players, game));
+            let Some(record) = record else {
                 continue;
             };
             if table.result.is_some() || !record.entries.is_empty() {
@@ -202,32 +288,153 @@ impl TournamentView<'_> {
             cut(&language.tournament_round_pings(mentions), CONTENT)
         };
         let is_last = number + 1 == tournament.rounds.len();
+        let rounds = tournament.plan.rounds;
         let title = match self.name_stage().filter(|_| is_last) {
             Some(stage) => language.tournament_stage_title(self.name(), stage),
+            None if rounds > 0 => {
+                let round = language.tournament_round_of(number + 1, rounds);
+                language.tournament_stage_title(self.name(), round)
+            }
             None => language.tournament_round_title(self.name(), number + 1),
+        };
+        lines.push(language.challenge_time(describe_time(tournament.plan.terms.time, language)));
+        lines.extend(self.link_announcement());
+        // Before the first round, everyone has the same points.
+        let picture = if is_last && (number > 0 || is_knockout) {
+            lines.extend(self.explain_numbers());
+            self.draw_results().await
+        } else {
+            None
         };
         let card = Card {
             title: cut(&title, CARD_TITLE),
             ..self.card(&lines, Tone::Turn)
         };
-        Ok(Some(Post {
-            content,
-            pings,
-            ..Post::from_card(card)
-        }))
+        Ok(Some(
+            Post {
+                content,
+                pings,
+                ..Post::from_card(card)
+            }
+            .with_picture(picture),
+        ))
     }
 
-    /// Renders the announcement of the end of a tournament.
-    pub(crate) async fn render_end(&self) -> Post {
+    /// Returns a line that links the announcement of the tournament, if it has been posted.
+    fn link_announcement(&self) -> Option<String> {
+        let place = self.tournament.place;
+        let url = message_url(place, place.channel, self.tournament.post?);
+        Some(self.language.tournament_announcement(url))
+    }
+
+    /// Renders the message to the players of a table whose result was decided. `goes_on` tells whether their game is still running.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the settings of the players cannot be read.
+    pub(crate) async fn render_decision(
+        &self,
+        table: &TournamentTable,
+        goes_on: bool,
+    ) -> Result<Post, StoreError> {
+        let language = self.language;
+        let players = table.players.iter();
+        let players =
+            players.filter_map(|at| self.tournament.entrants[usize::from(*at)].player.user());
+        let players = players.filter(|user| *user != self.app.me).collect();
+        let pings = self.app.list_mentionable(players).await?;
+        let decider = table.decided_by.unwrap_or(self.tournament.organizer);
+        let mut lines = vec![language.tournament_decided(
+            self.name(),
+            mention_or_former(decider, language),
+            self.write_table(table),
+            self.describe_decision(table),
+        )];
+        lines.push(if goes_on {
+            language.tournament_decided_goes_on()
+        } else {
+            language.tournament_decided_over()
+        });
+        if !pings.is_empty() {
+            lines.insert(0, join(pings.iter().copied().map(mention), " "));
+        }
+        Ok(Post {
+            pings,
+            ..Post::from(cut(&lines.join("\n"), CONTENT))
+        }
+        .with_buttons([self.standings_button()]))
+    }
+
+    /// Describes the decided result of a table: who wins, or that no one does.
+    pub(crate) fn describe_decision(&self, table: &TournamentTable) -> String {
+        let language = self.language;
+        let points = table.result.as_ref().map_or(&[][..], |it| &it.points);
+        let best = points.iter().max().copied().unwrap_or(0);
+        let best: Vec<usize> = points
+            .iter()
+            .zip(&table.players)
+            .filter(|(points, _)| **points == best && best > 0)
+            .map(|(_, at)| usize::from(*at))
+            .collect();
+        match best[..] {
+            [] => language.tournament_decide_nobody(),
+            [one] => language.tournament_decide_wins(escape(&self.names[one])),
+            _ => language.tournament_decide_equal(),
+        }
+    }
+
+    /// Returns the part of the board of the game at table number `at` of round number `round`, both from 0.
+    pub(crate) fn board_part(&self, round: usize, at: usize) -> BoardPart {
+        let language = self.language;
+        let table = &self.tournament.rounds[round].tables[at];
+        let is_decided = is_decided(table);
+        let line = || language.tournament_board_decided(self.name(), self.describe_decision(table));
+        let footer = language.tournament_board(self.plain_name(), round + 1);
+        BoardPart {
+            lines: is_decided.then(line).into_iter().collect(),
+            footer: Some(cut(&footer, CARD_TITLE)),
+            buttons: vec![self.standings_button()],
+            settled: is_decided,
+        }
+    }
+
+    /// Renders the announcement of the end of a tournament, which mentions the players in the first three places.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the settings of the players cannot be read.
+    pub(crate) async fn render_end(&self) -> Result<Post, StoreError> {
         let mut lines = self.describe_end();
         if !is_finished(self.tournament) {
-            return Post::from_card(self.card(&lines, Tone::Calm));
+            return Ok(Post::from_card(self.card(&lines, Tone::Calm)));
         }
+        let best = rank(self.tournament).into_iter();
+        let best: Vec<(usize, UserId)> = best
+            .filter(|standing| standing.place <= MEDALS.len())
+            .filter_map(|standing| {
+                let user = self.tournament.entrants[standing.entrant].player.user()?;
+                Some((standing.place, user))
+            })
+            .filter(|(_, user)| *user != self.app.me)
+            .collect();
+        let users = best.iter().map(|(_, user)| *user).collect();
+        let pings = self.app.list_mentionable(users).await?;
+        let content = best
+            .iter()
+            .filter(|(_, user)| pings.contains(user))
+            .map(|(place, user)| format!("{} {}", MEDALS[place - 1], mention(*user)));
+        let content = cut(&join(content, " · "), CONTENT);
         lines.push(String::new());
         lines.extend(self.list_standings());
-        Post::from_card(self.card(&lines, Tone::Won))
+        lines.extend(self.explain_numbers());
+        let post = Post {
+            content,
+            pings,
+            ..Post::from_card(self.card(&lines, Tone::Won))
+        };
+        Ok(post
             .with_picture(self.draw_winners().await)
-            .with_buttons([self.standings_button()])
+            .with_buttons([self.standings_button()]))
     }
 
     fn standings_button(&self) -> Button {
@@ -238,7 +445,9 @@ impl TournamentView<'_> {
 
     /// Renders the standings for a single user: as a picture and as text, with the tie-breaks explained.
     pub(crate) async fn render_standings(&self) -> Post {
-        let explanation = self.explain().join("\n");
+        let mut explanation = self.explain();
+        explanation.extend(self.explain_numbers());
+        let explanation = explanation.join("\n");
         let room = CARD_ROOM.saturating_sub(explanation.chars().count() + 2);
         let list = cut(&self.list_standings().join("\n"), room);
         let card = self.card(&[list, String::new(), explanation], Tone::Calm);
@@ -251,7 +460,7 @@ impl TournamentView<'_> {
         let tournament = self.loaded.id;
         let mut buttons = Vec::new();
         if self.tournament.stage == TournamentStage::SignUp {
-            let begin = CustomId::BeginTournament { tournament };
+            let begin = CustomId::BeginTournamentAsk { tournament };
             buttons.push(Button::good(language.button_begin_tournament(), begin));
         }
         if plan.engine_level.is_some() && !self.has_engine() && is_open(self.tournament) {
@@ -270,7 +479,15 @@ impl TournamentView<'_> {
         }));
         let menus = menus.into_iter().skip(page * PANEL_MENUS).take(PANEL_MENUS);
         let rows = menus.chain(Row::buttons(buttons)).collect();
-        Post::from_card(self.card(&[language.tournament_organize()], Tone::Calm)).with_rows(rows)
+        let about = match self.tournament.stage {
+            TournamentStage::Draft | TournamentStage::SignUp => {
+                language.tournament_organize_before()
+            }
+            TournamentStage::Running | TournamentStage::Over { .. } => {
+                language.tournament_organize()
+            }
+        };
+        Post::from_card(self.card(&[about], Tone::Calm)).with_rows(rows)
     }
 
     fn has_engine(&self) -> bool {
@@ -351,7 +568,7 @@ impl TournamentView<'_> {
         let (tournament, language) = (self.tournament, self.language);
         let plan = &tournament.plan;
         match tournament.stage {
-            TournamentStage::SignUp => {
+            TournamentStage::Draft | TournamentStage::SignUp => {
                 let at = format!("<t:{}:f>", plan.starts.secs());
                 let mut lines = vec![language.tournament_sign_up(at, ago(plan.starts))];
                 lines.extend(plan.late_entry.then(|| language.tournament_late()));
@@ -430,6 +647,11 @@ impl TournamentView<'_> {
 /// Returns the page of the organizer's panel that contains menu number `menu`.
 pub(crate) fn find_panel_page(menu: u8) -> usize {
     usize::from(menu) / PANEL_MENUS
+}
+
+/// Returns true if the font of the pictures can show at least a part of a text.
+fn can_show(text: &str) -> bool {
+    !font::fit(text, 1.0, f64::INFINITY).is_empty()
 }
 
 fn is_same_table(one: &TournamentTable, other: &TournamentTable) -> bool {

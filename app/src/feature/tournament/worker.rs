@@ -1,12 +1,18 @@
 //! The jobs of tournaments: starting rounds, and posting the messages about tournaments.
 
-use asterism_store::{IdempotencyKey, Job, JobDone, JobSubject, SubjectKind, Topic};
+use asterism_store::{
+    CommitError, EntryKind, GameId, IdempotencyKey, Job, JobDone, JobSubject, MessageId,
+    SubjectKind, Topic,
+};
 
 use crate::app::App;
+use crate::feature::tournament::model::document::TournamentStage;
 use crate::feature::tournament::state::LoadedTournament;
 use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::reply::Post;
+use crate::text::Language;
 use crate::worker::posting::name_message;
+use crate::worker::{boards, threads};
 
 /// Brings the tournament that a job is about up to date.
 pub(crate) async fn advance(app: &App, job: &Job) -> Result<JobDone, SendError> {
@@ -30,7 +36,7 @@ async fn load(app: &App, job: &Job) -> Result<Option<LoadedTournament>, SendErro
     Ok(app.find(&number).await?)
 }
 
-/// Posts or updates the message that shows a tournament.
+/// Posts or updates the message that shows a tournament. If it was deleted, posts it again.
 pub(crate) async fn post(
     app: &App,
     messenger: &dyn Messenger,
@@ -39,22 +45,25 @@ pub(crate) async fn post(
     let Some(loaded) = load(app, job).await? else {
         return Ok(JobDone::Dropped);
     };
-    let place = loaded.content.place;
-    let post = app.view_tournament_publicly(&loaded).await.render().await;
-    if let Some(message) = loaded.content.post {
-        return match messenger.replace(place.channel, message, post).await {
-            Err(error @ (SendError::Forbidden(_) | SendError::Refused(_) | SendError::Gone)) => {
-                tracing::warn!(tournament = %loaded.id, %error, "could not update the post of a tournament");
-                Ok(JobDone::Dropped)
-            }
-            Ok(()) => Ok(JobDone::Dropped),
-            Err(error) => Err(error),
-        };
+    if loaded.content.stage == TournamentStage::Draft {
+        return Ok(JobDone::Dropped);
     }
-    let name = name_message(app, loaded.created, job);
-    let message = messenger.post(place, post, &name).await?;
-    let key = IdempotencyKey::TournamentPosted {
-        tournament: loaded.id,
+    let post = app.view_tournament_publicly(&loaded).await.render().await?;
+    let before = loaded.content.post;
+    if let Some(message) = before
+        && replace(messenger, &loaded, message, post.clone()).await? == Replaced::Yes
+    {
+        return Ok(JobDone::Dropped);
+    }
+    let message = send(app, messenger, &loaded, job, post).await?;
+    let key = match before {
+        None => IdempotencyKey::TournamentPosted {
+            tournament: loaded.id,
+        },
+        Some(_) => IdempotencyKey::TournamentMessage {
+            tournament: loaded.id,
+            message,
+        },
     };
     let now = app.clock.now();
     let noted = app.change_tournament(loaded.id, key, now, |tournament| {
@@ -68,20 +77,141 @@ pub(crate) async fn post(
     Ok(JobDone::Dropped)
 }
 
-/// Posts the announcement of a round.
+/// Whether a message was replaced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Replaced {
+    /// The message was replaced, or Discord will never allow it.
+    Yes,
+    /// The message was deleted.
+    Deleted,
+}
+
+async fn replace(
+    messenger: &dyn Messenger,
+    loaded: &LoadedTournament,
+    message: MessageId,
+    post: Post,
+) -> Result<Replaced, SendError> {
+    let channel = loaded.content.place.channel;
+    match messenger.replace(channel, message, post).await {
+        Err(SendError::Gone) => Ok(Replaced::Deleted),
+        Err(error @ (SendError::Forbidden(_) | SendError::Refused(_))) => {
+            tracing::warn!(tournament = %loaded.id, %error, "could not update the post of a tournament");
+            Ok(Replaced::Yes)
+        }
+        Ok(()) => Ok(Replaced::Yes),
+        Err(error) => Err(error),
+    }
+}
+
+/// Posts the announcement of a round, or updates it.
 pub(crate) async fn announce_round(
     app: &App,
     messenger: &dyn Messenger,
     job: &Job,
-    round: u8,
+    number: u8,
 ) -> Result<JobDone, SendError> {
     let Some(loaded) = load(app, job).await? else {
         return Ok(JobDone::Dropped);
     };
     let view = app.view_tournament_publicly(&loaded).await;
-    match view.render_round(usize::from(round)).await? {
-        Some(post) => announce(app, messenger, &loaded, job, post).await,
-        None => Ok(JobDone::Dropped),
+    let at = usize::from(number);
+    let Some(post) = view.render_round(at).await? else {
+        return Ok(JobDone::Dropped);
+    };
+    let is_posted = loaded.content.rounds.get(at).map(|round| round.post);
+    if is_posted.flatten().is_some() {
+        return Ok(JobDone::Dropped);
+    }
+    let message = send(app, messenger, &loaded, job, post).await?;
+    let key = IdempotencyKey::TournamentMessage {
+        tournament: loaded.id,
+        message,
+    };
+    let now = app.clock.now();
+    let noted = app.change_tournament(loaded.id, key, now, |tournament| {
+        if let Some(round) = tournament.rounds.get_mut(at) {
+            round.post = Some(message);
+        }
+        Ok(Vec::new())
+    });
+    noted.await?;
+    Ok(JobDone::Dropped)
+}
+
+/// Links the games of the current round from the announcement of the round and from the tournament's post.
+pub(crate) async fn link(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+) -> Result<JobDone, SendError> {
+    let Some(loaded) = load(app, job).await? else {
+        return Ok(JobDone::Dropped);
+    };
+    let current = loaded.content.rounds.len().saturating_sub(1);
+    let posted = loaded.content.rounds.last().and_then(|round| round.post);
+    if let Some(message) = posted {
+        let view = app.view_tournament_publicly(&loaded).await;
+        if let Some(post) = view.render_round(current).await? {
+            // If it was deleted, the post of the tournament still shows the round.
+            replace(messenger, &loaded, message, post).await?;
+        }
+    }
+    Ok(JobDone::Followed(vec![Topic::TournamentPost]))
+}
+
+/// Tells the players of a table that its result was decided, and ends their game if `end` is true.
+pub(crate) async fn tell_decision(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+    (round, table, end): (u8, u8, bool),
+) -> Result<JobDone, SendError> {
+    let Some(loaded) = load(app, job).await? else {
+        return Ok(JobDone::Dropped);
+    };
+    let round = loaded.content.rounds.get(usize::from(round));
+    let table = round.and_then(|round| round.tables.get(usize::from(table)));
+    let Some((table, game)) = table.and_then(|table| Some((table, table.game?))) else {
+        return Ok(JobDone::Dropped);
+    };
+    if end {
+        end_game(app, game).await?;
+    }
+    let Some(record) = app.store.game(game).await? else {
+        return Ok(JobDone::Dropped);
+    };
+    let view = app.view_tournament_publicly(&loaded).await;
+    let goes_on = record.ended.is_none();
+    let post = view.render_decision(table, goes_on).await?;
+    let name = name_message(app, loaded.created, job);
+    threads::post(app, messenger, &record, post, &name).await?;
+    if goes_on && let Err(error) = boards::redraw(app, messenger, record).await {
+        // The message says the same.
+        tracing::info!(%game, %error, "could not mark the board of a decided game");
+    }
+    Ok(JobDone::Dropped)
+}
+
+/// Ends a running game without a result.
+async fn end_game(app: &App, game: GameId) -> Result<(), SendError> {
+    let Some(record) = app.store.game(game).await? else {
+        return Ok(());
+    };
+    if record.ended.is_some() {
+        return Ok(());
+    }
+    let Ok(mut loaded) = app.load_record(record, Language::English).await else {
+        return Ok(());
+    };
+    loaded.game.abort(None);
+    let (key, now) = (IdempotencyKey::GameDecided { game }, app.clock.now());
+    let entry = EntryKind::Aborted(0);
+    match app.try_to_commit_entry(key, loaded, entry, None, now).await {
+        Ok(_) | Err(CommitError::Over | CommitError::NotFound) => Ok(()),
+        // A player moved first.
+        Err(CommitError::Conflict { .. }) => Err(SendError::NotBefore(now)),
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -95,18 +225,18 @@ pub(crate) async fn announce_end(
         return Ok(JobDone::Dropped);
     };
     let view = app.view_tournament_publicly(&loaded).await;
-    announce(app, messenger, &loaded, job, view.render_end().await).await
+    let post = view.render_end().await?;
+    send(app, messenger, &loaded, job, post).await?;
+    Ok(JobDone::Dropped)
 }
 
-async fn announce(
+async fn send(
     app: &App,
     messenger: &dyn Messenger,
     loaded: &LoadedTournament,
     job: &Job,
     post: Post,
-) -> Result<JobDone, SendError> {
+) -> Result<MessageId, SendError> {
     let name = name_message(app, loaded.created, job);
-    let place = loaded.content.place;
-    messenger.post(place, post, &name).await?;
-    Ok(JobDone::Dropped)
+    messenger.post(loaded.content.place, post, &name).await
 }

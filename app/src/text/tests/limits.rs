@@ -295,7 +295,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "name" if key == "suggest-variant" => "Teams".to_owned(),
         "name" if role == Role::Suggestion => longest_message(file, "option-name-"),
         "commands" => "`/bestenliste` ".repeat(COMMANDS.len()),
-        "name" | "player" => self::name(1),
+        "decider" | "name" | "player" => self::name(1),
         // Lists of players are truncated where there is little room.
         "players" if short => "Ann, Ben".to_owned(),
         "last" | "first" if is_phrase => "q13".to_owned(),
@@ -332,6 +332,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "whole" | "digits" => "99".to_owned(),
         // Lists of players, which are shortened where they do not fit.
         "names" | "standings" | "explained" => of_length(800),
+        "result" if key.starts_with("tournament-") => of_length(50),
         "stars" => "★★★".to_owned(),
         "rule" => "R11".to_owned(),
         "rules" => "R1, R2, R3, R4".to_owned(),
@@ -366,7 +367,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "typed" | "rest" | "key" | "value" => of_length(2 * TYPED),
         "scale" => language.scale_many(longest_message(file, "game-name-")),
         "rating" | "change" => "1490?".to_owned(),
-        "breaks" | "results" | "standing" => of_length(100),
+        "breaks" | "pairings" | "results" | "standing" => of_length(100),
         "faults" | "news" | "result" | "ways" | "what" => of_length(400),
         "ratings" => of_length(300),
         "changes" => of_length(6 * 60),

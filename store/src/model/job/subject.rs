@@ -47,6 +47,12 @@ impl JobSubject {
         Some((JobSubject::Feature(kind, number), topic))
     }
 
+    /// Returns the subject and the topic of the job that the first posted board of `game` adds, if there is one.
+    pub(crate) fn at_first_board_of(game: &GameRecord) -> Option<(Self, Topic)> {
+        let (kind, number, topic) = Topic::at_first_board_of(game.origin)?;
+        Some((JobSubject::Feature(kind, number), topic))
+    }
+
     /// Returns the subject of a job with `topic` that follows from a job or change with this subject.
     pub(crate) fn followed_by(self, topic: &Topic) -> Self {
         match (topic.subject(), self) {

@@ -360,6 +360,18 @@ topics! {
         /// Number of the round, from 0.
         round: u8,
     } => b'9', Message, JobKind::Tournament, Changed;
+    /// Tell the players of a table that the organizer has decided its result.
+    "tournament_decided" TournamentDecided {
+        /// Number of the round, from 0.
+        round: u8,
+        /// Number of the table, from 0.
+        table: u8,
+        /// Whether to end the game at the table, too.
+        end: bool,
+    } => b':', Message, JobKind::Tournament, Changed;
+    /// Link the games of a tournament from its posts, because the board of one of them was posted for the first time. The store adds this job by
+    /// itself.
+    "tournament_links" TournamentLinks => b':', Edit, JobKind::Edit, Changed, merging: Merging::Equal;
     /// Announce the end of a tournament.
     "tournament_over" TournamentOver => b'9', Message, JobKind::Tournament, Changed;
     /// Post the puzzle of the day in a server.
@@ -533,6 +545,17 @@ impl Topic {
         match origin {
             Origin::Tournament { id, .. } => {
                 Some((SubjectKind::Tournament, id, Topic::Tournament { at: None }))
+            }
+            Origin::Challenge | Origin::Practice | Origin::Import | Origin::Ladder => None,
+        }
+    }
+
+    /// Returns the topic of the job that is added when the first board of a game with this origin has been posted, with the kind and number of its
+    /// subject; `None` if no job is added.
+    pub(super) fn at_first_board_of(origin: Origin) -> Option<(SubjectKind, GameId, Topic)> {
+        match origin {
+            Origin::Tournament { id, .. } => {
+                Some((SubjectKind::Tournament, id, Topic::TournamentLinks))
             }
             Origin::Challenge | Origin::Practice | Origin::Import | Origin::Ladder => None,
         }

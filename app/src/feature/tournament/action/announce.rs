@@ -1,35 +1,41 @@
-//! `/tournament new`: announces a tournament.
+//! `/tournament new` and `/tournament edit`: plan a tournament and announce it.
 
 use std::time::Duration;
 
 use asterism_engine::Level;
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
-    Document, GuildId, Label, MAX_SEATS, Receipt, SetDocument, Terms, TimeControl, Topic,
+    Document, GuildId, Label, MAX_SEATS, Receipt, SetDocument, Terms, TimeControl, Topic, UserId,
 };
 
 use crate::action::challenge::variant;
 use crate::action::{in_place, kind_option};
+use crate::app::MANY;
 use crate::app::RequestContext;
 use crate::app::documents::set_documents;
-use crate::app::{App, MANY};
-use crate::feature::tournament::action::expect_rated;
+use crate::feature::tournament::action::{
+    change, expect_editable, expect_rated, load_own, read_tournament,
+};
 use crate::feature::tournament::model::document::{
-    MAX_ENTRANTS, MAX_TOURNAMENT_NAME, Tournament, TournamentFormat, TournamentPlan,
+    LeftWhy, MAX_ENTRANTS, MAX_TOURNAMENT_NAME, Tournament, TournamentFormat, TournamentPlan,
     TournamentStage,
 };
 use crate::feature::tournament::model::{
-    LEAST_ENTRANTS, MOST_IN_ROUND_ROBIN, MOST_ROUNDS, is_over,
+    LEAST_ENTRANTS, MOST_IN_ROUND_ROBIN, MOST_ROUNDS, find_entrant, is_over, join, leave,
 };
 use crate::feature::tournament::payload::FORMATS;
 use crate::feature::tournament::refusal::TournamentRefusal;
-use crate::feature::tournament::view::format_id;
+use crate::feature::tournament::state::LoadedTournament;
+use crate::feature::tournament::view::{format_id, name_tournament};
+use crate::game::rating::START;
+use crate::game::variant::Variant;
 use crate::protocol::access::Access;
 use crate::protocol::refusal::{Refusal, challenge::ChallengeRefusal, refuse_setup};
 use crate::protocol::reply::Reply;
 use crate::protocol::request::Call;
 use crate::protocol::time_control::{USUAL_TIME, time_control};
-use crate::text::markdown::{ago, escape};
+use crate::text::Language;
+use crate::text::markdown::{escape, join as join_lines};
 use crate::text::names::clean_line;
 
 /// Maximum number of tournaments that a server can have at once, not counting those that are over.
@@ -44,10 +50,10 @@ const STARTS_WITHIN: u64 = 14 * 24;
 /// Default for the maximum number of entrants.
 const USUAL_SIZE: usize = 32;
 
-/// Announces a tournament, and adds a job that posts it.
+/// Makes a tournament, and shows the organizer a preview of its announcement. A preview that the organizer has made before in this server is discarded.
 pub(super) async fn announce(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     if let Some(receipt) = context.app.store.receipt(context.key()).await? {
-        return confirm(context, receipt).await;
+        return preview(context, receipt, call).await;
     }
     let (app, request) = (context.app, context.request);
     if request.is_guest() {
@@ -60,106 +66,180 @@ pub(super) async fn announce(context: RequestContext<'_>, call: &Call) -> Result
         return Err(TournamentRefusal::NotOrganizer.into());
     }
     request.may_play_here(app.me)?;
-    may_be_more(app, guild).await?;
-    let plan = read_plan(context, call, settings.time).await?;
+    let drafts = list_drafts(context, guild).await?;
+    let plan = read_plan(context, call, settings.time, None).await?;
     if plan.terms.rated {
         expect_rated(context).await?;
     }
     let starts = plan.starts;
-    let tournament = Tournament {
+    let mut tournament = Tournament {
         plan,
         place: context.request.place,
         organizer: context.user().into(),
-        stage: TournamentStage::SignUp,
+        stage: TournamentStage::Draft,
         entrants: Vec::new(),
         rounds: Vec::new(),
         post: None,
     };
+    seat_engine(&mut tournament, app.me);
     let new = SetDocument {
         key: None,
         before: None,
         after: Some(Document::new(tournament)),
     };
-    let jobs = vec![
-        Topic::TournamentPost,
-        Topic::Tournament { at: Some(starts) },
-    ];
-    let receipt = context.commit(set_documents(vec![new], jobs)).await?;
-    confirm(context, receipt).await
+    let discarded = drafts.iter().map(|draft| draft.set(None));
+    let documents = [new].into_iter().chain(discarded).collect();
+    let jobs = vec![Topic::Tournament { at: Some(starts) }];
+    let receipt = context.commit(set_documents(documents, jobs)).await?;
+    preview(context, receipt, call).await
 }
 
-async fn confirm(context: RequestContext<'_>, receipt: Receipt) -> Result<Reply, Refusal> {
+/// Enters the engine if the plan has a level for it, and removes it otherwise.
+fn seat_engine(tournament: &mut Tournament, engine: UserId) {
+    let is_in = find_entrant(tournament, engine);
+    match (tournament.plan.engine_level, is_in) {
+        (Some(_), None) => join(tournament, engine, START as i32),
+        (None, Some(at)) => leave(tournament, at, LeftWhy::Withdrew),
+        _ => {}
+    }
+}
+
+async fn preview(
+    context: RequestContext<'_>,
+    receipt: Receipt,
+    call: &Call,
+) -> Result<Reply, Refusal> {
     let loaded = context.app.load_tournament(receipt.id).await?;
-    let plan = &loaded.content.plan;
-    let (id, name, starts) = (loaded.id.to_string(), escape(&plan.name), ago(plan.starts));
-    let text = context.language().tournament_made(id, name, starts);
-    Ok(in_place(text, false))
+    let language = context.language();
+    let notes = list_ignored(call, loaded.content.plan.format, language);
+    let view = context.app.view_tournament(&loaded, language).await;
+    Ok(in_place(view.render_draft(&notes), false))
 }
 
-/// Checks that the server may have one more tournament.
-async fn may_be_more(app: &App, guild: GuildId) -> Result<(), Refusal> {
+/// Returns a line for each option that means nothing in this format.
+fn list_ignored(call: &Call, format: TournamentFormat, language: Language) -> Vec<String> {
+    if !is_fixed(format) {
+        return Vec::new();
+    }
+    let format = language.tournament_format(format_id(format));
+    let rounds = call.integer("rounds").is_some();
+    let late = call.says_yes("late");
+    let notes = [
+        rounds.then(|| language.tournament_no_rounds(format.clone())),
+        late.then(|| language.tournament_no_late(format.clone())),
+    ];
+    notes.into_iter().flatten().collect()
+}
+
+/// Returns true if the rounds follow from the players who take part at the start.
+const fn is_fixed(format: TournamentFormat) -> bool {
+    matches!(
+        format,
+        TournamentFormat::RoundRobin | TournamentFormat::Knockout
+    )
+}
+
+/// Handles `/tournament edit`: changes the plan of a tournament that no one has joined yet.
+pub(super) async fn edit(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
+    let number = read_tournament(call).ok_or(TournamentRefusal::Unknown)?;
+    let loaded = load_own(context, number).await?;
+    let plan = read_plan(context, call, None, Some(&loaded.content.plan)).await?;
+    if plan.terms.rated {
+        expect_rated(context).await?;
+    }
+    let changed = change(context, number, |tournament| {
+        expect_editable(context, tournament)?;
+        tournament.plan = plan.clone();
+        seat_engine(tournament, context.app.me);
+        let at = Some(plan.starts);
+        Ok(vec![Topic::TournamentPost, Topic::Tournament { at }])
+    });
+    let plan = changed.await?.content.plan;
+    let language = context.language();
+    let notes = list_ignored(call, plan.format, language);
+    let name = escape(&name_tournament(&plan, language));
+    let lines = [language.tournament_edited(name)].into_iter().chain(notes);
+    Ok(in_place(join_lines(lines, "\n"), false))
+}
+
+/// Checks that the server may have one more tournament. Returns the user's previews there, which no longer count.
+async fn list_drafts(
+    context: RequestContext<'_>,
+    guild: GuildId,
+) -> Result<Vec<LoadedTournament>, Refusal> {
+    let app = context.app;
     let tournaments = app.list::<Tournament>(Label::Guild(guild), MANY).await?;
-    let running = tournaments.iter().filter(|it| !is_over(&it.content));
+    let (drafts, others): (Vec<_>, Vec<_>) = tournaments.into_iter().partition(|it| {
+        it.content.stage == TournamentStage::Draft && it.content.organizer == context.user()
+    });
+    let running = others.iter().filter(|it| !is_over(&it.content));
     let most = MOST_AT_ONCE;
     if running.count() >= most {
         return Err(TournamentRefusal::TooMany { most }.into());
     }
-    Ok(())
+    Ok(drafts)
 }
 
+/// Reads the plan of a tournament. Options that are left out are taken from `before`, the plan so far, if there is one.
 async fn read_plan(
     context: RequestContext<'_>,
     call: &Call,
     usual_time: Option<TimeControl>,
+    before: Option<&TournamentPlan>,
 ) -> Result<TournamentPlan, Refusal> {
     let language = context.language();
-    let kind = kind_option(call, "game")?.ok_or(Refusal::Missing { option: "game" })?;
-    let variant = variant(kind, call, language)?;
+    let kind = match before {
+        Some(before) => before.kind.parse().map_err(|_| Refusal::Choice)?,
+        None => kind_option(call, "game")?.ok_or(Refusal::Missing { option: "game" })?,
+    };
+    let variant = match before.filter(|_| call.text("variant").is_none()) {
+        Some(before) => Variant {
+            options: before.options.clone(),
+            games: 1,
+            text: before.variant.clone(),
+        },
+        None => variant(kind, call, language)?,
+    };
     if variant.games > 1 {
-        return Err(Refusal::Choice);
+        return Err(TournamentRefusal::Series.into());
     }
-    let format = read_format(call)?;
-    let seats = read_seats(kind, &variant.options, format, call)?;
+    let format = match before {
+        Some(before) => before.format,
+        None => read_format(call)?,
+    };
+    let wanted = match (read_number(call, "table")?, before) {
+        (None, Some(before)) if format == TournamentFormat::Groups => {
+            before.seats.first().copied().map(usize::from)
+        }
+        (wanted, _) => wanted,
+    };
+    let seats = read_seats(kind, &variant.options, format, wanted)?;
     let variant = match seats[..] {
         [players] => variant.for_players(kind, usize::from(players)),
         _ => variant,
     };
-    let size = read_number(call, "size")?;
-    let most = match format {
-        TournamentFormat::RoundRobin => MOST_IN_ROUND_ROBIN,
-        _ => MAX_ENTRANTS,
-    };
-    let size = size.unwrap_or(USUAL_SIZE.min(most));
-    if !(LEAST_ENTRANTS..=most).contains(&size) {
-        let least = LEAST_ENTRANTS;
-        return Err(TournamentRefusal::Size { least, most }.into());
-    }
-    let rounds = match format {
-        // They follow from the number of entrants.
-        TournamentFormat::RoundRobin | TournamentFormat::Knockout => 0,
-        TournamentFormat::Swiss | TournamentFormat::Groups => {
-            let rounds = read_number(call, "rounds")?.unwrap_or(0);
-            if call.integer("rounds").is_some() && !(1..=MOST_ROUNDS).contains(&rounds) {
-                let most = MOST_ROUNDS;
-                return Err(TournamentRefusal::Rounds { least: 1, most }.into());
-            }
-            rounds
-        }
-    };
-    let hours = read_number(call, "starts")?.map_or(STARTS_AFTER, |hours| hours as u64);
-    if !(1..=STARTS_WITHIN).contains(&hours) {
+    let size = read_size(call, format, before)?;
+    let rounds = read_rounds(call, format, before)?;
+    let hours = read_number(call, "starts")?.map(|hours| hours as u64);
+    if hours.is_some_and(|hours| !(1..=STARTS_WITHIN).contains(&hours)) {
         let most = STARTS_WITHIN;
         return Err(TournamentRefusal::Starts { most }.into());
     }
-    let time = match call.text("time") {
-        Some(typed) => time_control(typed).ok_or_else(|| ChallengeRefusal::Time {
+    let within = |hours| context.now.plus(Duration::from_hours(hours));
+    let starts = match (hours, before) {
+        (None, Some(before)) => before.starts,
+        (hours, _) => within(hours.unwrap_or(STARTS_AFTER)),
+    };
+    let time = match (call.text("time"), before) {
+        (Some(typed), _) => time_control(typed).ok_or_else(|| ChallengeRefusal::Time {
             typed: typed.to_owned(),
         })?,
-        None => usual_time.or(Some(USUAL_TIME)),
+        (None, Some(before)) => before.terms.time,
+        (None, None) => usual_time.or(Some(USUAL_TIME)),
     };
     let time = Some(time.ok_or(TournamentRefusal::NeedsTime)?);
     let engine_level = match call.integer("engine") {
-        None => None,
+        None => before.and_then(|before| before.engine_level),
         Some(number) => {
             let level = usize::try_from(number).ok().and_then(Level::new);
             let level = level.ok_or(Refusal::Level)?.number() as u8;
@@ -168,23 +248,12 @@ async fn read_plan(
             Some(level)
         }
     };
-    let game = language.game_name(kind);
-    let name = match call.text("name").map(clean_line) {
-        Some(name) if !name.is_empty() => name,
-        _ => {
-            let format = language.tournament_format(format_id(format));
-            language.tournament_default_name(game, format)
-        }
+    let name = read_name(call, before)?;
+    let choose = |option: &str, before: Option<bool>| match call.answer(option) {
+        Some(answer) => answer,
+        None => before.unwrap_or(false),
     };
-    let length = name.chars().count();
-    if length > MAX_TOURNAMENT_NAME {
-        let most = MAX_TOURNAMENT_NAME;
-        return Err(TournamentRefusal::Name { length, most }.into());
-    }
-    let is_fixed = matches!(
-        format,
-        TournamentFormat::RoundRobin | TournamentFormat::Knockout
-    );
+    let late_entry = choose("late", before.map(|before| before.late_entry));
     Ok(TournamentPlan {
         name,
         format,
@@ -193,16 +262,66 @@ async fn read_plan(
         variant: variant.text,
         seats,
         terms: Terms {
-            rated: call.says_yes("rated"),
+            rated: choose("rated", before.map(|before| before.terms.rated)),
             time,
         },
         rounds: rounds as u8,
         most: size as u8,
-        starts: context.now.plus(Duration::from_hours(hours)),
-        late_entry: call.says_yes("late") && !is_fixed,
-        vacations: call.text("vacations") != Some("ignore"),
+        starts,
+        late_entry: late_entry && !is_fixed(format),
+        vacations: match call.text("vacations") {
+            Some(chosen) => chosen != "ignore",
+            None => before.is_none_or(|before| before.vacations),
+        },
         engine_level,
     })
+}
+
+fn read_size(
+    call: &Call,
+    format: TournamentFormat,
+    before: Option<&TournamentPlan>,
+) -> Result<usize, Refusal> {
+    let most = match format {
+        TournamentFormat::RoundRobin => MOST_IN_ROUND_ROBIN,
+        _ => MAX_ENTRANTS,
+    };
+    let usual_size = before.map_or(USUAL_SIZE.min(most), |before| usize::from(before.most));
+    let size = read_number(call, "size")?.unwrap_or(usual_size);
+    if !(LEAST_ENTRANTS..=most).contains(&size) {
+        let least = LEAST_ENTRANTS;
+        return Err(TournamentRefusal::Size { least, most }.into());
+    }
+    Ok(size)
+}
+
+fn read_rounds(
+    call: &Call,
+    format: TournamentFormat,
+    before: Option<&TournamentPlan>,
+) -> Result<usize, Refusal> {
+    match read_number(call, "rounds")? {
+        _ if is_fixed(format) => Ok(0),
+        None => Ok(before.map_or(0, |before| usize::from(before.rounds))),
+        Some(rounds) if (1..=MOST_ROUNDS).contains(&rounds) => Ok(rounds),
+        Some(_) => {
+            let most = MOST_ROUNDS;
+            Err(TournamentRefusal::Rounds { least: 1, most }.into())
+        }
+    }
+}
+
+fn read_name(call: &Call, before: Option<&TournamentPlan>) -> Result<String, Refusal> {
+    let name = match call.text("name").map(clean_line) {
+        Some(name) => name,
+        None => before.map_or_else(String::new, |before| before.name.clone()),
+    };
+    let length = name.chars().count();
+    if length > MAX_TOURNAMENT_NAME {
+        let most = MAX_TOURNAMENT_NAME;
+        return Err(TournamentRefusal::Name { length, most }.into());
+    }
+    Ok(name)
 }
 
 fn read_number(call: &Call, option: &str) -> Result<Option<usize>, Refusal> {
@@ -223,9 +342,8 @@ fn read_seats(
     kind: GameKind,
     options: &str,
     format: TournamentFormat,
-    call: &Call,
+    wanted: Option<usize>,
 ) -> Result<Vec<u8>, Refusal> {
-    let wanted = read_number(call, "table")?;
     let fits = |seats: &usize| {
         AnyGame::new(kind, options, *seats).is_ok_and(|game| game.sides().len() == *seats)
     };

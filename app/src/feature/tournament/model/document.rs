@@ -1,5 +1,6 @@
 //! Tournaments: their plans, entrants, rounds and results.
 
+use crate::game::chance::scramble;
 use asterism_store::{
     DocumentType, GameId, GuildId, JobSubject, MAX_SEATS, MAX_TEXT, MessageId, Place, Player,
     StoreError, SubjectKind, Terms, Timestamp, Topic, UserId, expect_document as expect,
@@ -39,7 +40,8 @@ pub(crate) struct Tournament {
 /// The plan of a tournament, as the organizer has announced it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TournamentPlan {
-    /// Name of the tournament: 1 to [`MAX_TOURNAMENT_NAME`] characters.
+    /// Name of the tournament: at most [`MAX_TOURNAMENT_NAME`] characters. Empty if the organizer chose none; the tournament is then named after its
+    /// game and format, in the language of each reader.
     pub(crate) name: String,
     /// Format of the tournament.
     pub(crate) format: TournamentFormat,
@@ -83,6 +85,8 @@ pub(crate) enum TournamentFormat {
 /// Stage that a tournament has reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TournamentStage {
+    /// Only the organizer has seen the tournament, as a preview. If it is not announced until its first round should start, it is removed.
+    Draft,
     /// Users can join the tournament.
     SignUp,
     /// Rounds are being played.
@@ -118,6 +122,9 @@ pub(crate) struct Entrant {
     pub(crate) from_round: u8,
     /// When and why the entrant left.
     pub(crate) left: Option<EntrantLeft>,
+    /// [Mark](mark_of) of a user who left the running tournament by deleting their data, so that they cannot join again under a new account of data.
+    /// Removed when the tournament ends.
+    pub(crate) mark: Option<u32>,
 }
 
 /// When and why an entrant left a tournament.
@@ -145,6 +152,8 @@ pub(crate) struct TournamentRound {
     pub(crate) tables: Vec<TournamentTable>,
     /// Entrants who have a bye, that is, who get a point without playing.
     pub(crate) byes: Vec<u8>,
+    /// Message that announced the round in the channel of the tournament, once it has been posted.
+    pub(crate) post: Option<MessageId>,
 }
 
 /// A table of a tournament, at which one game is played.
@@ -156,6 +165,8 @@ pub(crate) struct TournamentTable {
     pub(crate) game: Option<GameId>,
     /// Result of the table; `None` while the game is running.
     pub(crate) result: Option<TableResult>,
+    /// User who decided the result, if it was adjudicated. Unknown if an older release stored the decision.
+    pub(crate) decided_by: Option<Player>,
 }
 
 /// The result of a table.
@@ -176,6 +187,13 @@ pub(crate) enum TableResultHow {
     Forfeit,
     /// The organizer decided the result.
     Adjudicated,
+}
+
+/// Returns the mark of a user in a tournament: a number by which the tournament recognizes the user, but from which nobody can tell who it is, because
+/// billions of accounts have the same mark.
+pub(crate) fn mark_of(tournament: &Tournament, user: UserId) -> u32 {
+    let salt = scramble(tournament.plan.starts.millis() as u64);
+    scramble(user.get() ^ salt) as u32
 }
 
 /// Maximum result of a seat, in 120ths of a point: one whole point.
@@ -201,7 +219,9 @@ impl DocumentType for Tournament {
     /// Returns the entrants and the organizer.
     fn users(&self) -> Vec<UserId> {
         let entrants = self.entrants.iter().map(|entrant| entrant.player);
-        let all = entrants.chain([self.organizer]);
+        let tables = self.rounds.iter().flat_map(|round| &round.tables);
+        let deciders = tables.filter_map(|table| table.decided_by);
+        let all = entrants.chain([self.organizer]).chain(deciders);
         all.filter_map(Player::user).collect()
     }
 
@@ -209,15 +229,21 @@ impl DocumentType for Tournament {
     /// is running, the entrant withdraws.
     fn forget_user(&mut self, user: UserId) -> bool {
         self.organizer.forget(user);
-        if self.stage == TournamentStage::SignUp {
+        let tables = self.rounds.iter_mut().flat_map(|round| &mut round.tables);
+        for decider in tables.filter_map(|table| table.decided_by.as_mut()) {
+            decider.forget(user);
+        }
+        if matches!(self.stage, TournamentStage::Draft | TournamentStage::SignUp) {
             self.entrants.retain(|entrant| entrant.player != user);
             return true;
         }
         let round = self.rounds.len() as u8;
+        let mark = mark_of(self, user);
         for entrant in &mut self.entrants {
             if entrant.player == user {
                 entrant.player.forget(user);
                 if self.stage == TournamentStage::Running {
+                    entrant.mark = Some(mark);
                     let why = LeftWhy::Withdrew;
                     entrant.left.get_or_insert(EntrantLeft { round, why });
                 }
@@ -227,7 +253,7 @@ impl DocumentType for Tournament {
     }
 
     fn show_forgotten(&self) -> Option<Topic> {
-        Some(Topic::TournamentPost)
+        (self.stage != TournamentStage::Draft).then_some(Topic::TournamentPost)
     }
 
     fn guild(&self) -> Option<GuildId> {
@@ -253,7 +279,7 @@ impl DocumentType for Tournament {
             "a text that is too long",
         )?;
         let length = plan.name.chars().count();
-        expect((1..=MAX_TOURNAMENT_NAME).contains(&length), "a wrong name")?;
+        expect(length <= MAX_TOURNAMENT_NAME, "a name that is too long")?;
         let most = usize::from(plan.most);
         expect((3..=MAX_ENTRANTS).contains(&most), "a wrong size")?;
         let is_seats = |seats: &u8| (2..=MAX_SEATS).contains(&usize::from(*seats));

@@ -1,6 +1,7 @@
 //! Tournaments from the announcement to the winner, with games that are resigned, lost on time and played.
 
 mod organizer;
+mod told;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -17,7 +18,7 @@ use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Board;
 use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::Value;
-use crate::testing::club::{ANN, BEN, Club, ENGINE, HERE, text};
+use crate::testing::club::{ANN, BEN, Club, ENGINE, HERE, ids, text};
 
 const HOUR: Duration = Duration::from_hours(1);
 const DAY: Duration = Duration::from_hours(24);
@@ -39,22 +40,30 @@ fn player(number: u64) -> UserId {
     UserId::new(1000 + number)
 }
 
-/// Announces a tournament of Ann that starts in an hour, and returns its number.
+/// Announces a tournament of Ann, and returns its number.
 async fn announce(club: &Club, options: &[(&str, Value)]) -> GameId {
+    let (tournament, _) = preview(club, options).await;
+    let announced = press(club, ANN, &CustomId::AnnounceTournament { tournament }).await;
+    assert!(announced.is_ok(), "{announced:?}");
+    club.pump().await;
+    tournament
+}
+
+/// Plans a tournament of Ann, and returns its number and the preview.
+async fn preview(club: &Club, options: &[(&str, Value)]) -> (GameId, Post) {
     let mut request = club.subcommand(ANN, ("tournament", "new"), options);
     request.manages = true;
-    let reply = club.handle(&request).await;
-    assert!(
-        matches!(reply, Ok(Reply::Say(_, Audience::You))),
-        "{reply:?}"
-    );
+    let post = match club.handle(&request).await {
+        Ok(Reply::Say(post, Audience::You)) => post,
+        reply => panic!("{reply:?}"),
+    };
     club.pump().await;
     let newest = club.app.store.documents(
         asterism_store::Label::Guild(HERE.guild.unwrap()),
         asterism_store::DocumentKind::of::<Tournament>(),
         1,
     );
-    newest.await.unwrap()[0].key.number()
+    (newest.await.unwrap()[0].key.number(), post)
 }
 
 async fn load(club: &Club, tournament: GameId) -> Tournament {
@@ -282,8 +291,6 @@ async fn a_swiss_tournament_of_nine_with_the_engine_goes_by_itself() {
         ),
         "{again:?}"
     );
-    let engine = press(&club, ANN, &CustomId::EnterEngine { tournament }).await;
-    assert!(engine.is_ok(), "{engine:?}");
     club.pump().await;
     assert!(games_of(&club, tournament).await.is_empty());
     let post = last_post(&club, "Friday");
@@ -565,7 +572,11 @@ async fn tournaments_are_refused_in_words() {
     let open = vec![GuildSetting::OpenTournaments(true)];
     club.app.store.choose_for_guild(guild, open).await.unwrap();
     let request = club.subcommand(BEN, ("tournament", "new"), &[("game", text("squadro"))]);
-    assert!(club.handle(&request).await.is_ok());
+    let Ok(Reply::Say(post, Audience::You)) = club.handle(&request).await else {
+        panic!("everyone may organize");
+    };
+    let announce = ids(&post).remove(0);
+    assert!(press(&club, BEN, &announce).await.is_ok());
     club.pass(24 * HOUR).await;
     let post = last_post(&club, "Squadro");
     let card = post.card.unwrap().text;

@@ -6,8 +6,10 @@ use asterism_render::{
     RoundResult, Standings, StandingsHeads, StandingsRow, Winners, bracket, standings, winners,
 };
 
-use super::TournamentView;
-use crate::feature::tournament::model::document::{TableResultHow, Tournament, TournamentFormat};
+use super::{TournamentView, can_show, join_players, name_tournament};
+use crate::feature::tournament::model::document::{
+    TableResultHow, Tournament, TournamentFormat, TournamentPlan,
+};
 use crate::feature::tournament::model::{find_bracket, rank, rules};
 use crate::protocol::reply::Picture;
 use crate::text::markdown::{escape, join};
@@ -117,6 +119,39 @@ impl TournamentView<'_> {
             .unwrap_or_else(|| self.language.tournament_round_of(round, rounds))
     }
 
+    /// Returns the title of a picture: the name of the tournament, or of its game and format if the font cannot show the name.
+    fn picture_title(&self) -> String {
+        let name = self.plain_name();
+        if can_show(&name) {
+            return name;
+        }
+        let unnamed = TournamentPlan {
+            name: String::new(),
+            ..self.tournament.plan.clone()
+        };
+        name_tournament(&unnamed, self.language)
+    }
+
+    /// Lists the pairings of the current round, with their results: "Ann – Ben 1:0, Cleo – Dan".
+    fn describe_pairings(&self) -> String {
+        let tables = self
+            .tournament
+            .rounds
+            .last()
+            .map_or(&[][..], |it| &it.tables);
+        let tables = tables.iter().map(|table| {
+            let players = join_players(table, |at| self.names[at].clone());
+            let Some(result) = &table.result else {
+                return players;
+            };
+            let points = result.points.iter();
+            let points =
+                points.map(|it| self.write_points(Points::from_120ths(u32::from(*it)).split()));
+            format!("{players} {}", join(points, ":"))
+        });
+        join(tables, ", ")
+    }
+
     /// Describes a picture of the standings as alt text.
     fn describe_standings(&self, ranked: &[Standing]) -> String {
         let told: Vec<String> = match self.tournament.plan.format {
@@ -129,9 +164,10 @@ impl TournamentView<'_> {
                     .collect()
             }
         };
-        let name = self.tournament.plan.name.clone();
+        let name = self.plain_name();
+        let pairings = self.describe_pairings();
         self.language
-            .tournament_standings_alt(name, join(told, ", "))
+            .tournament_standings_alt(name, join(told, ", "), pairings)
     }
 
     /// Draws the standings as a table.
@@ -153,7 +189,7 @@ impl TournamentView<'_> {
         let breaks = rules(tournament.plan.format).tie_breaks.into_iter();
         let breaks = breaks.map(|it| language.tournament_break_short(it.id()));
         let data = Standings {
-            title: tournament.plan.name.clone(),
+            title: self.picture_title(),
             subtitle: self.name_round(),
             heads: StandingsHeads {
                 place: language.tournament_head_place(),
@@ -222,7 +258,7 @@ impl TournamentView<'_> {
             }
         }
         let data = Bracket {
-            title: tournament.plan.name.clone(),
+            title: self.picture_title(),
             subtitle: self.name_round(),
             rounds,
         };
@@ -245,14 +281,14 @@ impl TournamentView<'_> {
             told.push(self.language.tournament_placed(standing.place, name));
         }
         let data = Winners {
-            title: plan.name.clone(),
+            title: self.picture_title(),
             subtitle: self.language.stored_game_name(&plan.kind),
             places,
         };
         let told = join(told, ", ");
         let alt = self
             .language
-            .tournament_winners_alt(plan.name.clone(), told);
+            .tournament_winners_alt(self.plain_name(), told);
         self.draw(&alt, move |theme| winners(&data, theme)).await
     }
 

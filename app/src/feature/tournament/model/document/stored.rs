@@ -61,6 +61,7 @@ words! {
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum StageV1 {
+    Draft,
     SignUp,
     Running,
     /// Reason and time of the tournament's end.
@@ -78,15 +79,18 @@ records! {
         seed: i32 = 0,
         from_round as "from": u8 = 0,
         left: Option<EntrantLeft> = None,
+        mark: Option<u32> = None,
     }
     TournamentRound as RoundV1 {
         tables: Vec<TournamentTable>,
         byes: Vec<u8> = Vec::new(),
+        post: Option<MessageId> = None,
     }
     TournamentTable as TableV1 {
         players: Vec<u8>,
         game: Option<GameId> = None,
         result: Option<TableResult> = None,
+        decided_by: Option<Player> = None,
     }
 }
 
@@ -95,6 +99,7 @@ impl Field for TournamentStage {
 
     fn write(&self) -> StageV1 {
         match self {
+            Self::Draft => StageV1::Draft,
             Self::SignUp => StageV1::SignUp,
             Self::Running => StageV1::Running,
             Self::Over { why, at } => StageV1::Over(why.write(), at.write()),
@@ -103,6 +108,7 @@ impl Field for TournamentStage {
 
     fn read(stored: StageV1) -> Result<Self, Unreadable> {
         Ok(match stored {
+            StageV1::Draft => Self::Draft,
             StageV1::SignUp => Self::SignUp,
             StageV1::Running => Self::Running,
             StageV1::Over(why, at) => {

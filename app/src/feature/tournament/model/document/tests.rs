@@ -47,6 +47,7 @@ fn bare() -> Tournament {
             seed: 0,
             from_round: 0,
             left: None,
+            mark: None,
         }],
         rounds: vec![TournamentRound::default()],
         post: None,
@@ -82,13 +83,16 @@ fn full() -> Tournament {
             round: 2,
             why: LeftWhy::Withdrew,
         }),
+        mark: Some(14),
     });
     full.rounds[0].byes = vec![1];
+    full.rounds[0].post = Some(MessageId::new(15));
     full.rounds[0].tables = vec![
         TournamentTable {
             players: vec![1, 0],
             game: Some(id(13)),
             result: None,
+            decided_by: Some(BEA.into()),
         },
         TournamentTable {
             players: vec![0, 1],
@@ -97,6 +101,7 @@ fn full() -> Tournament {
                 points: vec![120, 0],
                 how: TableResultHow::Forfeit,
             }),
+            decided_by: None,
         },
     ];
     full
@@ -111,8 +116,8 @@ fn tournaments_are_stored_in_form_1() {
     let rest = concat!(
         r#","rated":true,"time":{"per_move":5,"bank":6},"rounds":4,"most":8,"starts":7,"late_entry":true,"vacations":true,"engine":3,"guild":8,"#,
         r#""channel":9,"organizer":18446744073709551615,"stage":{"over":["too_few",11]},"post":12,"#,
-        r#""entrants":[{"player":101},{"player":0,"seed":-3,"from":1,"left":[2,"withdrew"]}],"#,
-        r#""played":[{"tables":[{"players":[1,0],"game":13},{"players":[0,1],"result":[[120,0],"forfeit"]}],"byes":[1]}]}"#,
+        r#""entrants":[{"player":101},{"player":0,"seed":-3,"from":1,"left":[2,"withdrew"],"mark":14}],"#,
+        r#""played":[{"tables":[{"players":[1,0],"game":13,"decided_by":18446744073709551615},{"players":[0,1],"result":[[120,0],"forfeit"]}],"byes":[1],"post":15}]}"#,
     );
     check_stored(&id(21), full(), &format!("{head}{rest}"));
 }
@@ -148,6 +153,7 @@ fn the_words_of_tournaments_never_change() {
         let word = format!(r#""format":"{word}""#);
         check_words(|it| it.plan.format = format, &word);
     }
+    check_words(|it| it.stage = TournamentStage::Draft, r#""stage":"draft""#);
     check_words(
         |it| it.stage = TournamentStage::Running,
         r#""stage":"running""#,
@@ -190,6 +196,7 @@ fn table(players: &[u8], result: Option<TableResult>) -> TournamentTable {
         players: players.to_vec(),
         game: None,
         result,
+        decided_by: None,
     }
 }
 
@@ -208,6 +215,7 @@ fn entrants(count: usize) -> Vec<Entrant> {
             seed: 1500,
             from_round: 0,
             left: None,
+            mark: None,
         })
         .collect()
 }
@@ -226,7 +234,6 @@ fn bad_tournaments() -> Vec<Tournament> {
         |edit: &dyn Fn(&mut TournamentTable)| with(&|it| edit(&mut it.rounds[0].tables[0]));
     let long = "x".repeat(MAX_TEXT + 1);
     vec![
-        with(&|it| it.plan.name = String::new()),
         with(&|it| it.plan.name = "é".repeat(MAX_TOURNAMENT_NAME + 1)),
         with(&|it| it.plan.kind.clone_from(&long)),
         with(&|it| it.plan.options.clone_from(&long)),
@@ -280,11 +287,13 @@ fn largest_tournament() -> Tournament {
     let full = TournamentTable {
         game: GameId::new(u64::MAX >> 1),
         result: Some(result(&[120; MAX_SEATS])),
+        decided_by: Some(ANN.into()),
         ..table(&[63; MAX_SEATS], None)
     };
     let all = TournamentRound {
         tables: vec![full; MAX_TABLES],
         byes: vec![63; MAX_ENTRANTS],
+        post: Some(MessageId::new(u64::MAX)),
     };
     tournament.rounds = vec![all; MAX_ROUNDS];
     tournament.stage = TournamentStage::Over {

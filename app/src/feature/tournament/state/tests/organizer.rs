@@ -3,7 +3,6 @@
 use super::*;
 use crate::protocol::reply::Row;
 use crate::protocol::request::What;
-use crate::testing::club::ids;
 
 /// Returns the message of a reply.
 fn message(reply: Result<Reply, Refusal>) -> Post {
