@@ -164,7 +164,7 @@ impl App {
 }
 
 /// Maximum time for which the first board of a game waits for other messages.
-const HELD_AT_MOST: Duration = Duration::from_secs(5);
+const HELD_AT_MOST: Duration = Duration::from_secs(2);
 
 /// How long a first board waits before it looks again whether it can be posted.
 const LOOK_AGAIN: Duration = Duration::from_millis(100);

@@ -131,7 +131,7 @@ impl Feature for Tournaments {
         view.board_part(round, table)
     }
 
-    /// Holds the first board of a game back until its round and the games before it have been posted.
+    /// Holds the first board of a game back until its round has been announced.
     async fn holds_first_board(&self, app: &App, record: &GameRecord) -> Result<bool, StoreError> {
         let Origin::Tournament { id, .. } = record.origin else {
             return Ok(false);
@@ -139,19 +139,9 @@ impl Feature for Tournaments {
         let Some(tournament) = app.find::<Tournament>(&id).await? else {
             return Ok(false);
         };
-        let Some((round, table)) = find_table(&tournament.content, record.id) else {
-            return Ok(false);
-        };
-        let round = &tournament.content.rounds[round];
-        let mut earlier = round.tables[..table].iter().rev();
-        Ok(match earlier.find_map(|table| table.game) {
-            _ if round.post.is_none() => true,
-            Some(before) => {
-                let before = app.store.game(before).await?;
-                before.is_some_and(|before| before.post.is_none() && before.ended.is_none())
-            }
-            None => false,
-        })
+        let round = find_table(&tournament.content, record.id);
+        let round = round.map(|(round, _)| &tournament.content.rounds[round]);
+        Ok(round.is_some_and(|round| round.post.is_none()))
     }
 }
 
