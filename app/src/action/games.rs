@@ -170,10 +170,11 @@ async fn load_list(context: RequestContext<'_>, list: GamesPage) -> Result<Liste
         .load_records(records, context.language())
         .await?;
     let mut settled = Vec::new();
-    for loaded in &loaded_games {
-        let parts = context.app.load_board_parts(loaded, context.language());
-        if parts.await.iter().any(|part| part.settled) {
-            settled.push(loaded.record.id);
+    for LoadedGame { record, .. } in &loaded_games {
+        for feature in context.app.features.iter() {
+            if feature.is_settled(context.app, record).await? {
+                settled.push(record.id);
+            }
         }
     }
     let needs = |loaded: &LoadedGame, user: UserId| {
@@ -199,13 +200,11 @@ async fn load_list(context: RequestContext<'_>, list: GamesPage) -> Result<Liste
     let mut lines = Vec::new();
     let of_games = |loaded_games: Vec<&LoadedGame>, lines: &mut Vec<ListLine>| {
         lines.extend(loaded_games.into_iter().map(|loaded| ListLine {
-            text: {
-                let line = render_game_line(loaded, context.request);
-                if settled.contains(&loaded.record.id) {
+            text: match render_game_line(loaded, context.request) {
+                line if settled.contains(&loaded.record.id) => {
                     format!("{line} · {}", context.language().games_settled())
-                } else {
-                    line
                 }
+                line => line,
             },
             opens: may_open(loaded, context.request).then_some(loaded.record.id),
         }));

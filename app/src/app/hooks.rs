@@ -129,9 +129,14 @@ pub(crate) trait Feature: Sync {
         Ok(None)
     }
 
-    /// Returns the feature's part of a board that is posted, or listed by `/games`.
+    /// Returns the feature's part of a board that is posted.
     async fn board_part(&self, _app: &App, _loaded: &LoadedGame, _language: Language) -> BoardPart {
         BoardPart::default()
+    }
+
+    /// Returns whether nothing depends on how a running game ends anymore, so that lists show it last.
+    async fn is_settled(&self, _app: &App, _record: &GameRecord) -> Result<bool, StoreError> {
+        Ok(false)
     }
 
     /// Returns whether the first board of a game should wait a moment, because something else is about to be posted before it.
@@ -264,8 +269,6 @@ pub(crate) struct BoardPart {
     pub(crate) footer: Option<String>,
     /// Buttons under the last board of the game.
     pub(crate) buttons: Vec<Button>,
-    /// Whether the game runs on although nothing depends on it anymore.
-    pub(crate) settled: bool,
 }
 
 /// A part of the `/server` panel: the current settings, and the controls that change them.

@@ -9,7 +9,6 @@ use asterism_store::{
     Change, ChannelId, CommitError, GameId, GameRecord, IdempotencyKey, Job, JobDone, MessageId,
     Place, Topic,
 };
-
 use tokio::time::{Instant, sleep};
 
 use crate::app::App;

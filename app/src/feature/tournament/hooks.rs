@@ -1,6 +1,6 @@
 //! Hooks that connect tournaments with the rest of the bot.
 
-use asterism_store::{GameRecord, GuildId, GuildSettings, Label, Origin, StoreError, UserId};
+use asterism_store::{GameRecord, GuildId, GuildSettings, Label, StoreError, UserId};
 use async_trait::async_trait;
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ use crate::app::{App, MANY, RequestContext};
 use crate::feature::tournament::action::{keep_visible, suggest_tournaments, suggest_variants};
 use crate::feature::tournament::model::document::{Tournament, TournamentStage};
 use crate::feature::tournament::model::{
-    find_entrant, find_table, is_finished, list_winners, takes_part,
+    find_entrant, is_decided, is_finished, list_winners, takes_part,
 };
 use crate::feature::tournament::state::LoadedTournament;
 use crate::feature::tournament::view::{name_tournament, stage_id};
@@ -115,33 +115,30 @@ impl Feature for Tournaments {
     }
 
     async fn board_part(&self, app: &App, loaded: &LoadedGame, language: Language) -> BoardPart {
-        let Origin::Tournament { id, .. } = loaded.record.origin else {
-            return BoardPart::default();
-        };
-        let found = app.find::<Tournament>(&id).await.inspect_err(|error| {
+        let found = app.find_game_table(&loaded.record).await.inspect_err(|error| {
             tracing::warn!(%error, "could not read the tournament for the board of one of its games");
         });
-        let Some(tournament) = found.ok().flatten() else {
-            return BoardPart::default();
-        };
-        let Some((round, table)) = find_table(&tournament.content, loaded.record.id) else {
-            return BoardPart::default();
-        };
-        let view = app.view_tournament(&tournament, language).await;
-        view.board_part(round, table)
+        match found {
+            Ok(Some((tournament, round, table))) => {
+                let view = app.view_tournament(&tournament, language);
+                view.await.board_part(round, table)
+            }
+            Ok(None) | Err(_) => BoardPart::default(),
+        }
+    }
+
+    async fn is_settled(&self, app: &App, record: &GameRecord) -> Result<bool, StoreError> {
+        let found = app.find_game_table(record).await?;
+        Ok(found.is_some_and(|(tournament, round, table)| {
+            is_decided(&tournament.content.rounds[round].tables[table])
+        }))
     }
 
     /// Holds the first board of a game back until its round has been announced.
     async fn holds_first_board(&self, app: &App, record: &GameRecord) -> Result<bool, StoreError> {
-        let Origin::Tournament { id, .. } = record.origin else {
-            return Ok(false);
-        };
-        let Some(tournament) = app.find::<Tournament>(&id).await? else {
-            return Ok(false);
-        };
-        let round = find_table(&tournament.content, record.id);
-        let round = round.map(|(round, _)| &tournament.content.rounds[round]);
-        Ok(round.is_some_and(|round| round.post.is_none()))
+        let found = app.find_game_table(record).await?;
+        Ok(found
+            .is_some_and(|(tournament, round, _)| tournament.content.rounds[round].post.is_none()))
     }
 }
 

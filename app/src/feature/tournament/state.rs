@@ -17,7 +17,9 @@ use crate::app::App;
 use crate::app::documents::Loaded;
 use crate::app::lines::Contested;
 use crate::feature::tournament::model::document::{Tournament, TournamentStage, TournamentTable};
-use crate::feature::tournament::model::{FinishedGame, NextStep, advance, list_running};
+use crate::feature::tournament::model::{
+    FinishedGame, NextStep, advance, find_table, list_running,
+};
 use crate::feature::tournament::refusal::TournamentRefusal;
 use crate::game::chance::scramble;
 use crate::game::loaded_game::{RULES_VERSION, replay};
@@ -43,6 +45,25 @@ impl App {
     ) -> Result<LoadedTournament, Refusal> {
         let found = self.find(&number).await?;
         Ok(found.ok_or(TournamentRefusal::Unknown)?)
+    }
+
+    /// Loads the tournament to which a game belongs, with the indices of the game's round and table; `None` if it belongs to none.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the tournament cannot be read.
+    pub(crate) async fn find_game_table(
+        &self,
+        record: &GameRecord,
+    ) -> Result<Option<(LoadedTournament, usize, usize)>, StoreError> {
+        let Origin::Tournament { id, .. } = record.origin else {
+            return Ok(None);
+        };
+        let found = self.find::<Tournament>(&id).await?;
+        Ok(found.and_then(|tournament| {
+            let (round, table) = find_table(&tournament.content, record.id)?;
+            Some((tournament, round, table))
+        }))
     }
 
     /// Changes a tournament, and retries if another request has changed it in the meantime. `edit` returns the jobs to add.

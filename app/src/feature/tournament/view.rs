@@ -394,7 +394,6 @@ impl TournamentView<'_> {
             lines: is_decided.then(line).into_iter().collect(),
             footer: Some(cut(&footer, CARD_TITLE)),
             buttons: vec![self.standings_button()],
-            settled: is_decided,
         }
     }
 

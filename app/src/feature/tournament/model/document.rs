@@ -1,10 +1,11 @@
 //! Tournaments: their plans, entrants, rounds and results.
 
-use crate::game::chance::scramble;
 use asterism_store::{
     DocumentType, GameId, GuildId, JobSubject, MAX_SEATS, MAX_TEXT, MessageId, Place, Player,
     StoreError, SubjectKind, Terms, Timestamp, Topic, UserId, expect_document as expect,
 };
+
+use crate::game::chance::scramble;
 
 /// Maximum number of entrants in a tournament, including those who have left.
 pub(crate) const MAX_ENTRANTS: usize = 64;
@@ -122,8 +123,8 @@ pub(crate) struct Entrant {
     pub(crate) from_round: u8,
     /// When and why the entrant left.
     pub(crate) left: Option<EntrantLeft>,
-    /// [Mark](mark_of) of a user who left the running tournament by deleting their data, so that they cannot join again under a new account of data.
-    /// Removed when the tournament ends.
+    /// [Mark](mark_of) of a user who left the running tournament by deleting their data, so that they cannot join again. Removed when the
+    /// tournament ends.
     pub(crate) mark: Option<u32>,
 }
 
@@ -190,7 +191,7 @@ pub(crate) enum TableResultHow {
 }
 
 /// Returns the mark of a user in a tournament: a number by which the tournament recognizes the user, but from which nobody can tell who it is, because
-/// billions of accounts have the same mark.
+/// billions of possible IDs have the same mark.
 pub(crate) fn mark_of(tournament: &Tournament, user: UserId) -> u32 {
     let salt = scramble(tournament.plan.starts.millis() as u64);
     scramble(user.get() ^ salt) as u32

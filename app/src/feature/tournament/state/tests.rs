@@ -264,7 +264,7 @@ fn last_post(club: &Club, title: &str) -> Post {
     found.unwrap_or_else(|| panic!("no post about {title}"))
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_swiss_tournament_of_nine_with_the_engine_goes_by_itself() {
     let club = Club::new();
     let mut fate = Fate(7);
@@ -327,7 +327,7 @@ async fn a_swiss_tournament_of_nine_with_the_engine_goes_by_itself() {
     );
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn each_kind_of_tournament_is_played_to_its_end() {
     for (game, format, players, more) in [
         ("squadro", "round-robin", 5, vec![]),
@@ -388,7 +388,7 @@ async fn each_kind_of_tournament_is_played_to_its_end() {
 }
 
 /// Timeouts, vacations and withdrawals, with the clock moved.
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn sixty_four_players_play_six_rounds() {
     let club = Club::new();
     let mut fate = Fate(64);
@@ -479,7 +479,7 @@ async fn sixty_four_players_play_six_rounds() {
     }
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_tournament_goes_on_where_nothing_can_be_posted() {
     let club = Club::new();
     let options = [
@@ -510,7 +510,7 @@ async fn a_tournament_goes_on_where_nothing_can_be_posted() {
 /// Options of `/tournament new`, whether the user manages the server, and the refusal.
 type Case<'a> = (&'a [(&'a str, Value)], bool, TournamentRefusal);
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn tournaments_are_refused_in_words() {
     let club = Club::new();
     let refusals: &[Case<'_>] = &[
@@ -583,7 +583,7 @@ async fn tournaments_are_refused_in_words() {
     assert!(card.contains("needs at least 3 players"), "{card}");
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn lists_exports_and_deletions_know_tournaments() {
     let club = Club::new();
     let options = [("game", text("squadro")), ("name", text("Cup"))];

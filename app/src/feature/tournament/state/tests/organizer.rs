@@ -61,7 +61,7 @@ async fn announcement(club: &Club, tournament: GameId) -> Post {
     club.channel.shown(message.expect("it was announced"))
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_tournament_that_ends_before_its_first_round_can_still_be_seen() {
     for is_canceled in [true, false] {
         let club = Club::new();
@@ -89,7 +89,7 @@ async fn a_tournament_that_ends_before_its_first_round_can_still_be_seen() {
 }
 
 /// This occurs in databases of earlier versions, which could not update such an announcement.
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn an_announcement_that_was_not_updated_at_the_end_is_updated_when_pressed() {
     for id in [
         |tournament| CustomId::JoinTournament { tournament },
@@ -121,7 +121,7 @@ async fn an_announcement_that_was_not_updated_at_the_end_is_updated_when_pressed
     }
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn organizers_begin_decide_remove_and_cancel() {
     let club = Club::new();
     let tournament = announce(

@@ -39,7 +39,7 @@ async fn begin(club: &Club, options: &[(&str, Value)], players: &[UserId]) -> Ga
     tournament
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_tournament_is_seen_by_others_only_once_it_is_announced() {
     let club = Club::new();
     let options = [
@@ -99,7 +99,7 @@ async fn a_tournament_is_seen_by_others_only_once_it_is_announced() {
     assert!(club.channel.posts().is_empty());
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_tournament_can_be_changed_until_someone_joins() {
     let club = Club::new();
     let tournament = announce(
@@ -129,7 +129,7 @@ async fn a_tournament_can_be_changed_until_someone_joins() {
     );
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_series_is_neither_suggested_nor_accepted_for_a_tournament() {
     let club = Club::new();
     let options = [("game", text("squadro")), ("variant", text("series"))];
@@ -142,7 +142,7 @@ async fn a_series_is_neither_suggested_nor_accepted_for_a_tournament() {
     );
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_tournament_without_a_name_is_called_what_each_reader_understands() {
     let club = Club::new();
     let tournament = announce(&club, &[("game", text("squadro"))]).await;
@@ -158,7 +158,7 @@ async fn a_tournament_without_a_name_is_called_what_each_reader_understands() {
     }
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn the_round_comes_before_its_boards_and_everything_links() {
     let club = Club::new();
     let options = [
@@ -252,7 +252,7 @@ async fn decide(club: &Club, tournament: GameId, end: bool) -> GameRecord {
     club.app.store.game(game).await.unwrap().unwrap()
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn players_are_told_that_their_game_was_decided() {
     for end in [false, true] {
         let club = Club::new();
@@ -292,7 +292,7 @@ async fn players_are_told_that_their_game_was_decided() {
     }
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_deleted_announcement_is_posted_again() {
     let club = Club::new();
     let tournament = announce(&club, &[("game", text("squadro")), ("name", text("Cup"))]).await;
@@ -307,7 +307,7 @@ async fn a_deleted_announcement_is_posted_again() {
     assert!(ids(&shown).contains(&CustomId::JoinTournament { tournament }));
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn who_leaves_by_deleting_their_data_cannot_join_again() {
     let club = Club::new();
     let options = [
@@ -334,7 +334,7 @@ async fn who_leaves_by_deleting_their_data_cannot_join_again() {
     assert!(over.entrants.iter().all(|it| it.mark.is_none()));
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn names_that_pictures_cannot_show_are_explained() {
     let club = Club::new();
     let options = [
