@@ -1,10 +1,10 @@
 //! Views of puzzles: the task, the outcome of an attempt, and the daily posts.
 
-use asterism_rules::{AnyGame, Step};
+use asterism_rules::{AnyGame, GameKind, Step};
 
 use crate::app::App;
 use crate::feature::puzzle::model::document::{DailyPuzzle, PuzzleSolver};
-use crate::feature::puzzle::model::puzzles::{MOST_DIFFICULT, Puzzle, find_puzzle};
+use crate::feature::puzzle::model::puzzles::{MOST_DIFFICULT, Puzzle, find_puzzle, number_in_game};
 use crate::feature::puzzle::model::solving::{
     MOST_TRIES, Solving, count_streak, load_puzzle, tried_on,
 };
@@ -57,8 +57,9 @@ impl Goal for SolveGoal {
         describe_task(loaded, self.0, language)
     }
 
-    fn footer(&self, _loaded: &LoadedGame, language: Language) -> String {
-        language.puzzle_footer(self.0.puzzle.to_string())
+    fn footer(&self, loaded: &LoadedGame, language: Language) -> String {
+        let name = name_puzzle(self.0.puzzle, loaded.game.kind(), language);
+        language.puzzle_footer(name)
     }
 
     fn is_own_game(&self) -> bool {
@@ -155,10 +156,16 @@ pub(crate) fn render_solving(
     let card = Card {
         title,
         text: lines.join("\n"),
-        footer: language.puzzle_footer(puzzle.id.to_string()),
+        footer: language.puzzle_footer(name_puzzle(puzzle.id, puzzle.kind, language)),
         tone: if is_solved { Tone::Won } else { Tone::Calm },
     };
     Post::from_card(card).with_buttons(buttons.into_iter().flatten())
+}
+
+/// Names a puzzle by its game and its number among the puzzles of that game, such as "Squadro puzzle 118".
+fn name_puzzle(id: u32, kind: GameKind, language: Language) -> String {
+    let number = number_in_game(id).to_string();
+    language.puzzle_name(language.game_name(kind), number)
 }
 
 /// Returns a sentence that names the right move.
@@ -190,7 +197,7 @@ pub(crate) async fn render_daily_puzzle(
     let card = Card {
         title: language.puzzle_daily_title(language.game_name(puzzle.kind)),
         text: format!("{}\n{task}", date(Day::from_number(day).start())),
-        footer: language.puzzle_daily_footer(puzzle.id.to_string()),
+        footer: name_puzzle(puzzle.id, puzzle.kind, language),
         tone: Tone::Turn,
     };
     let at = PuzzleTry::first(puzzle.id, false);
@@ -241,7 +248,7 @@ pub(crate) async fn render_solution(
     let card = Card {
         title: language.puzzle_solution_title(language.game_name(puzzle.kind)),
         text: format!("{right}\n{line}"),
-        footer: language.puzzle_footer(puzzle.id.to_string()),
+        footer: language.puzzle_footer(name_puzzle(puzzle.id, puzzle.kind, language)),
         tone: Tone::Calm,
     };
     let picture = draw_solution(app, &loaded, &solved, language).await;

@@ -334,6 +334,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "names" | "standings" | "explained" => of_length(800),
         "result" if key.starts_with("tournament-") => of_length(50),
         "stars" => "★★★".to_owned(),
+        "puzzle" => language.puzzle_name(longest_message(file, "game-name-"), "1000".to_owned()),
         "rule" => "R11".to_owned(),
         "rules" => "R1, R2, R3, R4".to_owned(),
         "turns" => "10, 20, 30, 40".to_owned(),

@@ -11,10 +11,13 @@ use asterism_rules::{AnyGame, GameKind, MoveError, SetupError, for_each_game};
 /// Highest difficulty of a puzzle.
 pub const MOST_DIFFICULT: u8 = 3;
 
+/// Number of puzzles that a game may have: the ids of puzzles of different games differ by more.
+const RANGE: u32 = 10_000;
+
 /// A position for two players in which the player to move has exactly one right move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
-    /// Number of the puzzle, which never changes and is never reused.
+    /// Number of the puzzle, which never changes and is never reused. Those of a game begin after a multiple of [`RANGE`].
     pub id: u32,
     /// Kind of game.
     pub kind: GameKind,
@@ -159,6 +162,11 @@ static ORDER: LazyLock<Vec<usize>> = LazyLock::new(|| order_of_days(&PUZZLES));
 /// Returns all puzzles, sorted by number.
 pub fn puzzles() -> &'static [Puzzle] {
     &PUZZLES
+}
+
+/// Returns the number of puzzle `id` among the puzzles of its game, counted from 1.
+pub(crate) const fn number_in_game(id: u32) -> u32 {
+    id % RANGE
 }
 
 /// Returns the puzzle with this number.

@@ -23,6 +23,8 @@ fn each_file_is_sorted_and_no_number_is_used_twice() {
             .collect();
         assert!(puzzles.len() >= 40, "{kind}: {}", puzzles.len());
         let lines = file_of(kind).lines().filter(|line| !line.starts_with('#'));
+        let ranges: HashSet<_> = puzzles.iter().map(|it| it.id / RANGE).collect();
+        assert_eq!(ranges.len(), 1, "{kind}");
         for (line, puzzle) in lines.zip(&puzzles) {
             assert_eq!(line, puzzle.to_string(), "sorted by number");
             assert!(met.insert(puzzle.id), "{} twice", puzzle.id);
