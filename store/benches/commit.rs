@@ -295,6 +295,7 @@ async fn start_game(store: &SledStore, key: &AtomicU64) -> GameId {
         entries: vec![],
         ended: None,
         position: None,
+        names: vec![],
     };
     let mut version = commit(Change::Start {
         challenge: id,

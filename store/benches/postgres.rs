@@ -246,6 +246,7 @@ impl Bench {
             entries: vec![EntryKind::Move("a A->A-1-B".into()); MOVES],
             ended: None,
             position: None,
+            names: vec![],
         };
         self.send(Change::Begin {
             challenge,

@@ -75,6 +75,7 @@
 //!     entries: vec![],
 //!     ended: None,
 //!     position: None,
+//!     names: vec![],
 //! };
 //! let start = Change::Start {
 //!     challenge: opened.id,

@@ -74,12 +74,9 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
         let terms = terms::read_terms(context, call, &[context.user()], None, false).await?;
         context.request.may_play_here(context.app.me)?;
         let mut record = import::read(context.app, call, file, kind).await?;
-        let lines = record.take_lines();
-        let reply = make(
-            context,
-            record.challenge(context.request, terms, context.now),
-        )
-        .await?;
+        let (lines, names) = (record.take_lines(), record.take_names());
+        let challenge = record.challenge(context.request, terms, context.now);
+        let reply = make_for(context, challenge, names).await?;
         if let Some(lines) = lines {
             import::keep_lines(context, lines).await;
         }
@@ -124,6 +121,15 @@ pub(crate) async fn make(
     context: RequestContext<'_>,
     challenge: NewChallenge,
 ) -> Result<Reply, Refusal> {
+    make_for(context, challenge, Vec::new()).await
+}
+
+/// Does what [`make`] does. `names` are the players of a game that was played elsewhere.
+async fn make_for(
+    context: RequestContext<'_>,
+    challenge: NewChallenge,
+    names: Vec<String>,
+) -> Result<Reply, Refusal> {
     let home = context
         .app
         .find_home(challenge.place, challenge.rematch_of)
@@ -149,6 +155,7 @@ pub(crate) async fn make(
         }
         game.clock = context.app.start_clock(&game, context.now).await?;
         game.place = home.0;
+        game.names = names;
         let jobs = context
             .app
             .build_opening(context.request, home, None, first)

@@ -52,16 +52,29 @@ pub(crate) fn write_short_names(
     each.collect()
 }
 
+/// Returns the names of the players of a game that was over when it was imported: those that its record gives them, or those of their seats.
+/// Returns `None` for all other games.
+pub(crate) fn name_imported_players(
+    record: &GameRecord,
+    seat_name: impl Fn(usize) -> String,
+) -> Option<Vec<String>> {
+    let name = |seat: usize| {
+        let known = record.names.get(seat - 1).filter(|name| !name.is_empty());
+        known.cloned().unwrap_or_else(|| seat_name(seat))
+    };
+    was_over_at_import(record).then(|| (1..=record.seats.len()).map(name).collect())
+}
+
 impl App {
-    /// Returns the names of the players of a game. The players of a game that was played elsewhere are named by their seats.
+    /// Returns the names of the players of a game. The players of a game that was played elsewhere have the
+    /// names in its record, or those of their seats.
     pub(crate) async fn name_players(
         &self,
         record: &GameRecord,
         language: Language,
     ) -> Vec<String> {
-        if was_over_at_import(record) {
-            let seats = 1..=record.seats.len();
-            return seats.map(|seat| language.seat_name(seat)).collect();
+        if let Some(names) = name_imported_players(record, |seat| language.seat_name(seat)) {
+            return names;
         }
         self.find_player_names(record.place, &record.seats, record.engine, language)
             .await

@@ -134,6 +134,7 @@ fn next_game(loaded: &LoadedGame, by: Option<UserId>, now: Timestamp) -> Option<
             entries: Vec::new(),
             ended: None,
             position: record.position.clone(),
+            names: Vec::new(),
         },
         // The next game is played in the same thread, if there is one.
         jobs: record

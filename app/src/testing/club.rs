@@ -578,6 +578,7 @@ impl Club {
             entries: beginning.entries,
             ended: None,
             position: None,
+            names: Vec::new(),
         };
         let clock = self.app.start_clock(&game, now).await;
         game.clock = clock.expect("the memory store does not fail");

@@ -284,7 +284,7 @@ fn count_alike(names: &[String]) -> usize {
 }
 
 /// Shortens a name to at most `most` characters, without separating a character from its combining marks.
-fn shorten_name(name: &str, most: usize) -> String {
+pub(crate) fn shorten_name(name: &str, most: usize) -> String {
     let letters: Vec<char> = name.chars().collect();
     if letters.len() <= most {
         return name.to_owned();

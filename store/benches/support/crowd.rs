@@ -114,5 +114,6 @@ pub(crate) fn game(number: u64, moves: impl IntoIterator<Item = String>) -> NewG
             at: played_at(number),
         }),
         position: None,
+        names: vec![],
     }
 }

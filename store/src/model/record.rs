@@ -73,6 +73,9 @@ pub struct GameRecord {
     pub position: Option<String>,
     /// Number of times that users have changed their planned answers for this game. See [`Change::Append`](crate::Change::Append).
     pub answers: u64,
+    /// Names of the players by seat, if the game was played elsewhere and imported after its end; otherwise empty. The name of an unknown player is
+    /// empty.
+    pub names: Vec<String>,
 }
 
 /// Position of a game in a series.

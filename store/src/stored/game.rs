@@ -21,7 +21,7 @@ use crate::{
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct GameV8<'a> {
+struct GameV9<'a> {
     version: u64,
     /// Added in format version 2.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -75,22 +75,26 @@ struct GameV8<'a> {
     position: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "is_default", default)]
     plans: u64,
+    /// Added in format version 9.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    names: Vec<Cow<'a, str>>,
     /// Entries, each with the number of milliseconds since the previous entry (for the first entry, since the start of the game).
     entries: Vec<(i64, WhatV1<'a>)>,
 }
 
-impl Stored for GameV8<'_> {
-    const FORM: u8 = b'8';
+impl Stored for GameV9<'_> {
+    const FORM: u8 = b'9';
 
     /// Returns the format version in which the game is written. Games without newer contents are written in version 6, so that programs that know no
     /// newer version can still read them.
     fn form(&self) -> u8 {
         let is_new =
             |(_, entry): &(i64, WhatV1<'_>)| matches!(entry, WhatV1::Other(OtherV1::Played(_)));
-        if self.origin.is_of_feature() {
-            return Self::FORM;
-        }
-        if self.position.is_some() || self.plans > 0 || self.entries.iter().any(is_new) {
+        if !self.names.is_empty() {
+            Self::FORM
+        } else if self.origin.is_of_feature() {
+            b'8'
+        } else if self.position.is_some() || self.plans > 0 || self.entries.iter().any(is_new) {
             b'7'
         } else {
             b'6'
@@ -290,7 +294,7 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
         before = entry.at.millis();
         (since, write_entry(entry))
     });
-    write(&GameV8 {
+    write(&GameV9 {
         version: game.version,
         series: game.series.write(),
         guild: game.place.guild.map(GuildId::get),
@@ -319,12 +323,17 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
         undone_at: game.undone_at.map(Timestamp::millis),
         position: game.position.as_deref().map(Cow::Borrowed),
         plans: game.answers,
+        names: game
+            .names
+            .iter()
+            .map(|name| Cow::Borrowed(name.as_str()))
+            .collect(),
         entries: entries.collect(),
     })
 }
 
 pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadable> {
-    let stored: GameV8 = read(bytes)?;
+    let stored: GameV9 = read(bytes)?;
     let mut at = stored.started;
     let entries = stored.entries.into_iter().map(|(since, entry)| {
         at = at.wrapping_add(since);
@@ -360,18 +369,19 @@ pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadab
         undone_at: stored.undone_at.map(Timestamp::from_millis),
         position: stored.position.map(Cow::into_owned),
         answers: stored.plans,
+        names: stored.names.into_iter().map(Cow::into_owned).collect(),
     })
 }
 
 /// The only fields of a game that [`read_game_version`] decodes.
 #[derive(Deserialize)]
-struct GameVersionV8 {
+struct GameVersionV9 {
     version: u64,
     updated: i64,
 }
 
-impl Stored for GameVersionV8 {
-    const FORM: u8 = GameV8::FORM;
+impl Stored for GameVersionV9 {
+    const FORM: u8 = GameV9::FORM;
 }
 
 /// Reads the version of a game and the time of its last change, without decoding the rest of the record.
@@ -379,7 +389,7 @@ pub(crate) fn read_game_version(
     id: GameId,
     bytes: &[u8],
 ) -> Result<(GameVersion, Timestamp), Unreadable> {
-    let GameVersionV8 { version, updated } = read(bytes)?;
+    let GameVersionV9 { version, updated } = read(bytes)?;
     let game = GameVersion { id, version };
     Ok((game, Timestamp::from_millis(updated)))
 }
@@ -428,7 +438,7 @@ mod tests {
     }
 
     #[test]
-    fn only_games_of_tournaments_and_ladders_need_form_8() {
+    fn games_are_written_in_the_oldest_form_that_can_contain_them() {
         let check = |form: u8, more: &str, origin: Origin| {
             let stored = format!(
                 r#"{form}{{"version":1,"channel":7,"kind":"k","options":"","variant":"","rules":1,"seats":[3,4],"started":1,"updated":1{more},"entries":[]}}"#,
@@ -448,6 +458,11 @@ mod tests {
             check(b'8', &more, origin);
         }
         check(b'8', r#","origin":"ladder""#, Origin::Ladder);
+        check(
+            b'9',
+            r#","origin":"import","names":["","Zoë"]"#,
+            Origin::Import,
+        );
         check(b'7', r#","position":"p""#, Origin::Challenge);
         check(b'6', "", Origin::Challenge);
         check(b'6', r#","origin":"practice""#, Origin::Practice);

@@ -342,6 +342,8 @@ pub struct NewGame {
     pub ended: Option<Ended>,
     /// Position from which the game starts, as text; `None` for the usual starting position.
     pub position: Option<String>,
+    /// Names of the players by seat, if they played the game elsewhere; otherwise empty. Each name is empty if it is unknown.
+    pub names: Vec<String>,
 }
 
 /// The next game of a series, which starts in the change that ends the previous game.

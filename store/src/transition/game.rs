@@ -36,6 +36,12 @@ impl GameRecord {
     ) -> Result<Self, CommitError> {
         check_texts([&new.kind, &new.options, &new.variant])?;
         check_texts(&new.position)?;
+        check_texts(&new.names)?;
+        if !new.names.is_empty() && (new.ended.is_none() || new.names.len() != new.seats.len()) {
+            return Err(invalid(
+                "names need a finished game and one for each seat".to_owned(),
+            ));
+        }
         check_start(&new.entries)?;
         if new.seats.is_empty() || new.seats.len() > MAX_SEATS {
             return Err(invalid(format!("a game with {} seats", new.seats.len())));
@@ -73,6 +79,7 @@ impl GameRecord {
             nudged: None,
             position: new.position,
             answers: 0,
+            names: new.names,
         };
         for entry in &new.entries {
             game.expect_entry(entry)?;
@@ -368,6 +375,10 @@ impl GameRecord {
 
     /// Replaces `user` with a former player, and deletes the user's messages.
     pub(crate) fn forget(&mut self, user: UserId) {
+        if self.has_seat(user) {
+            // They came with the record that this user imported.
+            self.names.clear();
+        }
         let rated = self.ratings.iter_mut().map(|change| &mut change.user);
         for player in self.seats.iter_mut().chain(rated) {
             player.forget(user);

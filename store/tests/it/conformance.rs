@@ -147,6 +147,7 @@ macro_rules! conformance {
             only_what_changes_a_plan_counts
             what_is_said_with_a_move_is_kept_with_it
             a_game_may_start_from_a_position
+            names_of_an_imported_game_go_with_the_user_who_imported_it
             an_erased_user_has_no_trees
             a_document_is_stored_replaced_and_deleted
             a_document_is_replaced_only_as_it_was_read

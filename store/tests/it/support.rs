@@ -96,6 +96,7 @@ pub(crate) fn new_game(seats: &[UserId], channel: ChannelId) -> NewGame {
         entries: vec![],
         ended: None,
         position: None,
+        names: vec![],
     }
 }
 

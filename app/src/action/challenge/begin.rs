@@ -105,6 +105,7 @@ pub(super) async fn build_first_game(
         entries: challenge.start.clone(),
         ended: now.ending().map(|ending| to_ended(ending, at)),
         position: challenge.position.clone(),
+        names: Vec::new(),
     };
     Ok((game, first))
 }

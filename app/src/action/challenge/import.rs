@@ -17,9 +17,13 @@ use crate::protocol::command::OPPONENTS;
 use crate::protocol::limits::FILE_BYTES;
 use crate::protocol::refusal::{ImportRefusal, Refusal, refuse_setup};
 use crate::protocol::request::{Attached, Call, Request};
+use crate::view::words::shorten_name;
 
 /// Number of bytes, rounded up, that the store needs for an entry in addition to the entry's notation.
 const ENTRY_BYTES: usize = 40;
+
+/// Maximum number of characters of a player's name: that of the longest names on Discord.
+const NAME_CHARACTERS: usize = 32;
 
 /// Options that cannot be combined with an imported record, because the record determines their values.
 const SETTLED: [&str; 6] = ["variant", "seat", "players", "partner", "rated", "level"];
@@ -33,6 +37,8 @@ pub(super) struct Imported {
     /// The position from which the record starts, if it is not the standard starting position.
     position: Option<String>,
     start: Vec<EntryKind>,
+    /// Names of the players by seat, if the game is over and the record names any of them; otherwise empty.
+    names: Vec<String>,
     /// Variations and notes in the record, if there are any.
     lines: Option<Tree>,
 }
@@ -132,11 +138,16 @@ fn parse(text: &str, kind: Option<GameKind>) -> Result<Imported, Refusal> {
     };
     let options = game.options_text();
     let variant = Variant::parse_stored(kind, &options).map_err(|_| Refusal::Trouble)?;
+    let is_named = game.ending().is_some() && record.names.iter().any(|name| !name.is_empty());
+    let names = record.names.iter().filter(|_| is_named);
     Ok(Imported {
         kind,
         options,
         variant,
         players: record.players,
+        names: names
+            .map(|name| shorten_name(name, NAME_CHARACTERS))
+            .collect(),
         position: game.start_text(),
         start,
         lines,
@@ -186,6 +197,11 @@ impl Imported {
     /// Removes the variations and notes from the record and returns them.
     pub(super) fn take_lines(&mut self) -> Option<Tree> {
         self.lines.take()
+    }
+
+    /// Removes the players' names from the record and returns them, if they are to be kept with the game.
+    pub(super) fn take_names(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.names)
     }
 
     /// Returns a practice challenge, in which the user plays all sides, that continues from the record's last position.

@@ -293,6 +293,7 @@ fn build_game(
         entries: Vec::new(),
         ended: None,
         position: None,
+        names: Vec::new(),
     };
     Some((game, begun))
 }

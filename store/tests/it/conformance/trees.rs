@@ -2,8 +2,8 @@
 
 use asterism_store::{
     AnswersBase, Change, CommitError, EntryKind, GameId, MAX_DEPTH, MAX_NAME, MAX_NODES, MAX_NOTE,
-    MAX_SAID, MAX_TREE_BYTES, MAX_TREES, NewEntry, ROOT, Said, StartPosition, StoreError, Tree,
-    TreeNode, TreeRecord, TreeRoot, UserId,
+    MAX_SAID, MAX_TEXT, MAX_TREE_BYTES, MAX_TREES, NewEntry, Origin, ROOT, Said, StartPosition,
+    StoreError, Tree, TreeNode, TreeRecord, TreeRoot, UserId,
 };
 
 use super::AnyStore;
@@ -488,4 +488,36 @@ pub(crate) async fn an_erased_user_has_no_trees(store: AnyStore) {
     store.forget(at(3), ANN, vec![]).await.unwrap();
     assert_eq!(trees_of(&store, ANN).await, []);
     assert_eq!(trees_of(&store, BEA).await.len(), 2);
+}
+
+pub(crate) async fn names_of_an_imported_game_go_with_the_user_who_imported_it(store: AnyStore) {
+    let begin = |names: &[&str], is_over: bool| {
+        let mut game = new_game(&[ANN, ANN], PARLOR);
+        game.origin = Origin::Import;
+        game.entries = vec![EntryKind::Resigned(2)];
+        game.ended = is_over.then(|| ended(&[1], at(0)));
+        game.names = names.iter().map(|&name| name.to_owned()).collect();
+        Change::Begin {
+            challenge: new_challenge(ANN, &[ANN], PARLOR),
+            game,
+            jobs: vec![],
+        }
+    };
+    let long = "x".repeat(MAX_TEXT + 1);
+    for (names, is_over) in [
+        (&["Zoe", "Yan"][..], false),
+        (&["Zoe"], true),
+        (&["Zoe", "Yan", "Xu"], true),
+        (&["Zoe", &long], true),
+    ] {
+        let refused = commit(&*store, at(0), begin(names, is_over)).await;
+        assert!(refused.is_err(), "{names:?}");
+    }
+    let id = commit(&*store, at(0), begin(&["Zoe", ""], true)).await;
+    let id = id.unwrap().id;
+    assert_eq!(load(&*store, id).await.names, ["Zoe", ""]);
+    store.forget(at(1), BEA, vec![]).await.unwrap();
+    assert_eq!(load(&*store, id).await.names, ["Zoe", ""]);
+    store.forget(at(2), ANN, vec![]).await.unwrap();
+    assert_eq!(load(&*store, id).await.names, Vec::<String>::new());
 }

@@ -91,7 +91,14 @@ async fn a_finished_record_is_imported_as_an_ended_game() {
     let ended = game.ended.expect("the game should be over");
     assert_eq!((ended.winners, ended.how), (vec![1], "resigned".to_owned()));
     assert!(game.clock.is_none());
+    assert_eq!(game.names, ["Zoe", "Yan"]);
     club.pump().await;
+    let posts = club.channel.posts();
+    assert!(
+        posts[0].content.contains("Zoe wins"),
+        "{}",
+        posts[0].content
+    );
     assert_eq!(club.app.store.ratings_of(ANN).await.unwrap(), []);
 }
 
@@ -193,7 +200,22 @@ async fn an_invalid_record_is_refused_with_the_faulty_line() {
 #[tokio::test]
 async fn a_finished_game_is_announced_as_imported_and_not_as_just_won() {
     let club = Club::new();
+    // A name is text like any other, and a player may have none.
+    let long = format!("**Zoe** {}", "x".repeat(60));
     let record = format!("{SQUADRO}resigned 2\n");
+    let strange = record.replace("Zoe", &long).replace("seat 2 Yan\n", "");
+    let game = import(&club, "squadro", &[("record", file(&strange))]).await;
+    let names = game.expect("the import should succeed").names;
+    assert_eq!(
+        names,
+        [format!("**Zoe** {}…", "x".repeat(23)), String::new()]
+    );
+    club.pump().await;
+    let posts = club.channel.posts();
+    let content = &posts[0].content;
+    assert!(content.contains(r"\*\*Zoe\*\* xxx"), "{content}");
+    assert!(content.contains("Player 2 resigned."), "{content}");
+    let club = Club::new();
     let game = import(&club, "squadro", &[("record", file(&record))]).await;
     assert!(game.expect("the import should succeed").ended.is_some());
     club.pump().await;
@@ -201,15 +223,11 @@ async fn a_finished_game_is_announced_as_imported_and_not_as_just_won() {
     let [post] = &posts[..] else {
         panic!("{posts:?}")
     };
-    let says = "📄 <@101> imported a finished game. Player 1 wins! Player 2 resigned.";
+    let says = "📄 <@101> imported a finished game. Zoe wins! Yan resigned.";
     assert_eq!(post.content, says);
     assert!(post.pings.is_empty(), "{post:?}");
     let card = post.card.as_ref().expect("the board should be posted");
     assert_eq!(card.tone, crate::protocol::reply::Tone::Calm);
-    assert!(
-        card.title.contains("Player 1 and Player 2"),
-        "{}",
-        card.title
-    );
+    assert!(card.title.contains("Zoe and Yan"), "{}", card.title);
     assert!(!card.text.contains("<@101>"), "{}", card.text);
 }

@@ -10,6 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::forget::is_untouched;
 use crate::app::hooks::{ALL, Exported};
+use crate::app::names::name_imported_players;
 use crate::app::{App, RequestContext};
 use crate::game::loaded_game::replay;
 use crate::game::messages;
@@ -185,7 +186,8 @@ fn shared_file(number: usize, text: String) -> TextFile {
     }
 }
 
-/// Writes a game's record in the format of `/replay`, but without the names of other players.
+/// Writes a game's record in the format of `/replay`, but without the names of other players. A game that was imported after its end keeps those in its
+/// record.
 fn write_record(
     game: &GameRecord,
     user: UserId,
@@ -195,7 +197,8 @@ fn write_record(
     let head = format!("# game {}, begun {}\n", game.id, write_moment(game.started));
     match replay(game) {
         Ok(played) => {
-            let names = name_seats(game, user, name, seat_name);
+            let names = name_imported_players(game, seat_name);
+            let names = names.unwrap_or_else(|| name_seats(game, user, name, seat_name));
             let own = messages::write_record(game, &played, &names, Some(user));
             format!("{head}{own}")
         }
@@ -383,6 +386,7 @@ fn game_json(game: &GameRecord, user: UserId) -> Value {
         "rules_version": game.rules_version,
         "origin": game.origin.name(),
         "terms": terms_json(game.terms),
+        "names": game.names,
         "seats": game.seats.iter().map(|player| player_json(*player)).collect::<Vec<_>>(),
         "engine": game.engine.map(|engine| json!({"user": engine.user.to_string(), "level": engine.level})),
         "series": game.series.map(|part| json!({"first_game": part.series.get(), "number": part.number})),

@@ -10,7 +10,7 @@ use super::*;
 use crate::protocol::payload::DeletionPrompt;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::TextFile;
-use crate::protocol::request::Value as Filled;
+use crate::protocol::request::{Attached, Value as Filled};
 use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club, ids, person, text};
 
 const FORMER: Player = Player::Former;
@@ -537,4 +537,29 @@ async fn the_question_before_a_deletion_names_all_that_is_lost() {
         .name_documents(app, ANN, Language::English)
         .await;
     assert_eq!(named.unwrap(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn names_in_an_imported_game_are_exported_and_deleted_with_the_user_who_imported_it() {
+    let club = Club::new();
+    let record = "game squadro\noptions first=light\nplayers 2\nseat 1 Zoe\n\n1 A3\nresigned 2\n";
+    let file = Filled::File(Attached {
+        size: 100,
+        url: format!("shelf:{record}"),
+    });
+    let options = [("game", text("squadro")), ("record", file)];
+    let imported = club.handle(&club.command(ANN, "challenge", &options)).await;
+    imported.expect("the record should be imported");
+    let games = club.app.store.games(GameQuery::default(), 1).await.unwrap();
+    let id = games[0].id;
+    let files = export(&club, ANN).await;
+    assert_eq!(data(&files)["games"][0]["names"], json!(["Zoe", ""]));
+    assert!(
+        files[1].text.contains("seat 1 Zoe\nseat 2 Player 2\n"),
+        "{}",
+        files[1].text
+    );
+    forget(&club, ANN).await;
+    let game = club.app.store.game(id).await.unwrap().unwrap();
+    assert_eq!(game.names, Vec::<String>::new());
 }
