@@ -112,8 +112,8 @@ async fn play(stage: &Stage, game: &DemoGame) -> Result<(), DemoError> {
             }
         }
         let options = json!({"move": notation, "game": id});
-        let told = stage.command(player, channel, "move", &options).await?;
-        stage.dismiss(player, &told).await?;
+        // The bot removes its reply by itself.
+        stage.command(player, channel, "move", &options).await?;
         wait_for_board(stage, game, &format!("after {} move", ply + 1)).await?;
     }
     if let Some(offer) = &script.offer {

@@ -28,7 +28,11 @@ async function openChannel(page, name) {
   await showPictures(page);
 }
 
-const showPictures = (page) => page.waitForFunction(() => [...document.images].every((image) => image.complete));
+async function showPictures(page) {
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+  // A picture that is loaded is only drawn once it is decoded.
+  await page.evaluate(() => Promise.allSettled([...document.images].map((image) => image.decode())));
+}
 
 // Scrolls until the end of `row` is at the end of the screen.
 async function scrollToEndOf(row) {
@@ -202,13 +206,15 @@ async function takeTournament(form, look) {
       const title = `Autumn Cup: Round ${round} of ${ROUNDS}`;
       await waitForPost(ann, title);
       const post = ann.locator(POSTS, { hasText: title }).first();
-      if (round === ROUNDS) await takeMessage(post, `tournament-round-${form}`);
       const games = await readGames(post);
+      // Links to all games and to the announcement.
+      await post.locator('.embed a').nth(games.length).waitFor();
+      if (round === ROUNDS) await takeMessage(post, `tournament-round-${form}`);
       for (const [at, { players, game }] of games.entries()) {
         const loser = players.toSorted((one, other) => PLAYERS.indexOf(one) - PLAYERS.indexOf(other)).at(-1);
         await resign(pages.get(loser), game);
         if (at + 1 === games.length) break;
-        await waitForPost(ann, `over: ${at + 1} of ${games.length}`);
+        await waitForPost(ann, `${at + 1} of ${games.length} games of this round are over`);
         if (round < ROUNDS) continue;
         // While the other game still runs.
         await announcement.locator('.button', { hasText: 'Organize…' }).click();

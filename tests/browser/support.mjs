@@ -97,7 +97,15 @@ export class Site {
     });
     page.on('response', (response) => {
       const request = response.request();
-      if (response.status() >= 400) this.errors.push(`${who}: ${response.status()} for ${request.method()} ${request.url()} ${request.postData() ?? ''}`);
+      if (response.status() < 400) return;
+      const error = `${who}: ${response.status()} for ${request.method()} ${request.url()} ${request.postData() ?? ''}`;
+      if (!request.url().includes('/attachments/')) {
+        this.errors.push(error);
+        return;
+      }
+      // A picture can be replaced while a page is still loading it. Then the page soon shows the new one.
+      const isReplaced = (url) => [...document.images].every((image) => image.src !== url);
+      page.waitForFunction(isReplaced, request.url()).catch(({ name }) => name === 'TimeoutError' && this.errors.push(error));
     });
     await page.goto(name ? `${this.base}/?as=${this.people.get(name)}` : this.base);
     await page.waitForSelector('.writing:enabled');
