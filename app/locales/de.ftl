@@ -694,7 +694,7 @@ that-game-direct = Partie { $id }
 abort-ask = { $that } ({ $game }: { $players }) abbrechen? Sie endet ohne Sieger und zählt nicht.
 abort-done = Du hast Partie { $game } abgebrochen. Sie zählt nicht.
 game-aborted = { $user } hat die Partie abgebrochen.
-game-ended-by-organizer = Die Turnierleitung hat die Partie beendet.
+game-ended-by-organizer = Die Turnierleitung hat die Partie beendet. Es gibt keinen Sieger.
 games-aborted = ✖ { $board } – { $game }: { $players }; abgebrochen
 series-aborted = Damit endet die Serie.
 refuse-too-late-to-abort = Alle haben schon gezogen, darum lässt sich diese Partie nicht mehr abbrechen. Du kannst aufgeben oder mit `/{ name-command-draw }` ein Remis anbieten.
@@ -1375,6 +1375,7 @@ button-discard-tournament = Verwerfen
 button-begin-tournament = Jetzt beginnen
 button-cancel-tournament = Turnier absagen …
 button-cancel-tournament-do = Turnier absagen
+button-remove-entrant = Herausnehmen
 button-decide = Entscheiden
 button-decide-and-end = Entscheiden und Partie beenden
 button-enter-engine = Bot mitspielen lassen
@@ -1415,29 +1416,34 @@ tournament-late = Auch zwischen den Runden kann man noch einsteigen.
 tournament-round-of = Runde { $round } von { $rounds }
 tournament-games-over = Beendete Partien dieser Runde: { $over } von { $count }.
 tournament-canceled = Das Turnier ist abgesagt. Laufende Partien gehen weiter, zählen aber nicht mehr dafür.
+tournament-canceled-early = Das Turnier wurde abgesagt, bevor es begonnen hat.
 tournament-too-few = Das Turnier konnte nicht beginnen: Mindestens { $least } müssen mitspielen.
 tournament-won = 🏆 **{ $names }** gewinnt das Turnier!
 tournament-won-shared = 🏆 { $names } teilen sich den ersten Platz!
 tournament-no-winner = Niemand ist mehr dabei, also hat das Turnier niemand gewonnen.
 tournament-footer = Turnier
-tournament-preview = Diese Vorschau siehst nur du. **{ button-announce-tournament }** veröffentlicht sie in diesem Kanal; stimmt etwas nicht, gib den Befehl noch einmal ein. Bis jemand mitmacht, kannst du das Turnier mit `/{ name-command-tournament } { name-option-edit }` ändern.
+tournament-preview = Nur du siehst diese Vorschau. **{ button-announce-tournament }** postet sie in diesem Kanal; wenn etwas nicht stimmt, gib den Befehl noch einmal ein. Danach lässt sich das Turnier mit `/{ name-command-tournament } { name-option-edit }` ändern, bis jemand mitmacht.
 tournament-no-rounds = ℹ️ `{ name-option-rounds }` bewirkt hier nichts: Die Zahl der Runden ergibt sich aus der Zahl der Spieler ({ $format }).
 tournament-no-late = ℹ️ `{ name-option-late }` bewirkt hier nichts: Nach dem Beginn kann niemand mehr einsteigen ({ $format }).
 tournament-discarded = Verworfen. Niemand hat es gesehen.
 tournament-edited = **{ $name }** ist geändert; die Ankündigung zeigt es gleich.
 tournament-bye = **Spielfrei** in dieser Runde: { $names }
+tournament-gone = **Nicht mehr dabei**: { $names }
+tournament-removed = { $user }, die Turnierleitung hat dich aus **{ $name }** genommen. Eine laufende Partie von dir geht weiter.
 tournament-table = { $number }. { $players } · { $game }
 tournament-game = Partie { $id }
 tournament-current = { $players } · { $game }
 tournament-numbers = Im Bild: { $names }
 tournament-announcement = [Zum Turnier]({ $url })
-tournament-board = { $name }, Runde { $round }
-tournament-board-decided = ⚖️ Entschieden für **{ $name }**: { $result }. Wie die Partie endet, zählt nicht mehr für das Turnier.
+tournament-board = { $name }: { $round }
+tournament-board-decided = ⚖️ { $decider } hat diese Partie für **{ $name }** entschieden: { $result }.
+tournament-board-goes-on = Wie sie endet, zählt nicht mehr für das Turnier.
+tournament-board-drawn = Remis: Ihr spielt noch einmal, mit vertauschten Plätzen.
+tournament-board-drawn-again = Wieder Remis: **{ $name }** ist besser gesetzt und kommt weiter.
 tournament-decided = ⚖️ **{ $name }**: { $decider } hat { $players } entschieden. Ergebnis: { $result }.
 tournament-decided-goes-on = Ihr dürft weiterspielen, aber wie die Partie endet, zählt nicht mehr für das Turnier.
 tournament-decided-over = Die Partie ist beendet.
 tournament-table-decided = { $number }. { $players } · ohne Partie entschieden
-tournament-round-title = { $name }: Runde { $round }
 tournament-stage-title = { $name }: { $stage }
 tournament-still-in = **Noch dabei**: { $names }
 tournament-placed = { $place }) { $name }
@@ -1472,7 +1478,7 @@ tournament-break-short = { $key ->
    *[wins] Siege
 }
 tournament-break-about = { $key ->
-    [buchholz] • **Buchholz**: die Punkte aller, gegen die du gespielt hast, zusammengezählt.
+    [buchholz] • **Buchholz**: die Punkte aller deiner Gegner zusammen. Eine Runde ohne Partie zählt wie eine gegen jemanden, der so stark ist wie du.
     [median-buchholz] • **Median-Buchholz**: die Punkte aller, gegen die du gespielt hast, ohne die meisten und die wenigsten.
     [direct-encounter] • **Direkter Vergleich**: die Punkte aus den Partien der Punktgleichen untereinander, wenn alle gegeneinander gespielt haben.
     [sonneborn-berger] • **Sonneborn-Berger**: die Punkte derer, die du besiegt hast, und die halben Punkte derer, gegen die du remis gespielt hast.
@@ -1503,6 +1509,9 @@ tournament-left-done = Du bist von **{ $name }** abgemeldet.
 tournament-withdraw-ask = Aus **{ $name }** aussteigen? Du bekommst dann keine neuen Partien und kannst nicht wieder einsteigen. Läuft noch eine Partie von dir, geht sie weiter; gib sie auf, wenn du sie nicht zu Ende spielen kannst.
 tournament-withdrawn = Du bist aus **{ $name }** ausgestiegen. Danke fürs Mitspielen! Läuft noch eine Partie von dir, geht sie weiter.
 tournament-cancel-ask = **{ $name }** absagen? Das lässt sich nicht rückgängig machen. Laufende Partien gehen weiter, zählen aber nicht mehr dafür.
+tournament-cancel-ask-early = **{ $name }** absagen? Das lässt sich nicht rückgängig machen. Wer schon dabei ist, erfährt es.
+tournament-remove-ask = { $name } aus dem Turnier nehmen? Das lässt sich nicht rückgängig machen. Die Person erfährt es und wird nicht mehr gepaart; ihre laufende Partie geht weiter, bis du sie entscheidest.
+tournament-remove-ask-early = { $name } aus dem Turnier nehmen? Die Person erfährt es und kann bis zum Beginn wieder mitmachen.
 tournament-begins = **{ $name }** beginnt: Die Partien erscheinen im Kanal des Turniers.
 tournament-begin-ask = **{ $name }** jetzt mit { $count ->
         [one] { $count } Person
@@ -1512,12 +1521,12 @@ tournament-organize = Nur du siehst das. Wer herausgenommen ist, bekommt keine n
 tournament-organize-before = Nur du siehst das. Vor dem Beginn kannst du Leute herausnehmen, die nicht mitspielen sollen. Die erste Runde beginnt von selbst zur angekündigten Zeit oder, wenn du willst, sofort.
 tournament-remove-menu = Jemanden herausnehmen …
 tournament-decide-menu = Eine Partie entscheiden …
-tournament-decide-entry = Runde { $round }: { $players }
+tournament-decide-entry = { $round }: { $players }
 tournament-decide-ask = Wie endet { $players } für das Turnier?
 tournament-decide-wins = { $name } gewinnt
 tournament-decide-equal = Remis
 tournament-decide-nobody = Keine Punkte
-tournament-result-ask = { $players } entscheiden: **{ $result }**? Die Spieler erfahren es, und wie die Partie endet, zählt nicht mehr für das Turnier. Wenn du sie auch beendest, hat sie keinen Sieger und zählt für keine Wertung.
+tournament-result-ask = { $players } entscheiden: **{ $result }**? Die Spieler erfahren es. Wenn du die Partie nicht beendest, dürfen sie weiterspielen, aber wie sie endet, zählt nicht mehr für das Turnier. Eine Partie, die du beendest, hat keinen Sieger und zählt für keine Wertung.
 tournament-list-title = Turniere
 tournament-list-none = Hier gibt es keine Turniere. `/{ name-command-tournament } { name-option-new }` kündigt eins an.
 tournament-list-menu = Ein Turnier ansehen …
@@ -1530,6 +1539,8 @@ tournament-stage = { $stage ->
     [draft] Noch nicht angekündigt
     [sign-up] Anmeldung läuft
     [running] Läuft
+    [canceled] Abgesagt
+    [too-few] Nicht zustande gekommen
    *[over] Zu Ende
 }
 refuse-tournament-unknown = So ein Turnier gibt es hier nicht. `/{ name-command-tournament } { name-option-list }` zeigt alle.
@@ -1548,6 +1559,8 @@ refuse-tournament-starts = Die erste Runde muss in höchstens { $most } Stunden 
 refuse-tournament-time = Turnierpartien brauchen eine Bedenkzeit, damit jede Runde ein Ende findet. Wähle eine bei `{ name-option-time }`.
 refuse-tournament-series = An einem Turniertisch wird eine einzelne Partie gespielt, keine Serie. Lass `series` in der Variante weg.
 refuse-tournament-joined = Es macht schon jemand mit, darum lässt sich dieses Turnier nicht mehr ändern. Du kannst es absagen und ein anderes ankündigen.
+refuse-tournament-replaced = Diese Vorschau ist veraltet: Eine neuere hat sie ersetzt, oder ihre erste Runde hätte schon begonnen. `/{ name-command-tournament } { name-option-new }` macht eine neue.
+refuse-tournament-unchanged = Nichts zu ändern: Gib die Optionen an, die anders sein sollen.
 refuse-tournament-announced = Dieses Turnier ist schon angekündigt.
 refuse-tournament-seats = { $game } geht in einem Turnier mit { $least } bis { $most } Personen an einem Tisch. Wähle eine Zahl, die das Spiel erlaubt.
 refuse-tournament-groups = In Gruppen spielen drei oder mehr an einem Tisch, in den anderen Turnieren zwei. Wähle einen anderen `{ name-option-format }`, ein anderes Spiel oder bei `{ name-option-table }` eine andere Zahl.

@@ -815,7 +815,7 @@ that-game-direct = game { $id }
 abort-ask = Abort { $that } ({ $game }: { $players })? It ends without a winner and doesn't count.
 abort-done = You aborted game { $game }. It doesn't count.
 game-aborted = { $user } aborted the game.
-game-ended-by-organizer = The organizer of the tournament ended the game.
+game-ended-by-organizer = The organizer of the tournament ended the game. It has no winner.
 # Variables: $game, $players, $board
 games-aborted = ✖ { $board } – { $game }: { $players }; aborted
 series-aborted = That ends the series.
@@ -1436,6 +1436,7 @@ button-discard-tournament = Discard
 button-begin-tournament = Start now
 button-cancel-tournament = Cancel the tournament…
 button-cancel-tournament-do = Cancel the tournament
+button-remove-entrant = Remove
 button-decide = Decide
 button-decide-and-end = Decide, and end the game
 button-enter-engine = Let the bot play, too
@@ -1476,29 +1477,34 @@ tournament-late = Players can join between rounds, too.
 tournament-round-of = Round { $round } of { $rounds }
 tournament-games-over = { $over } of { $count } games of this round are over.
 tournament-canceled = The tournament was canceled. Games still running go on, but no longer count for it.
+tournament-canceled-early = The tournament was canceled before it began.
 tournament-too-few = The tournament could not start: it needs at least { $least } players.
 tournament-won = 🏆 **{ $names }** wins the tournament!
 tournament-won-shared = 🏆 { $names } share the first place!
 tournament-no-winner = Nobody is left, so the tournament has no winner.
 tournament-footer = Tournament
-tournament-preview = Only you see this preview. **{ button-announce-tournament }** posts it in this channel; if something is wrong, use the command again. Until someone joins, you can change it with `/{ name-command-tournament } { name-option-edit }`.
+tournament-preview = Only you see this preview. **{ button-announce-tournament }** posts it in this channel; if something is wrong, use the command again. After that, `/{ name-command-tournament } { name-option-edit }` can change it until someone joins.
 tournament-no-rounds = ℹ️ `{ name-option-rounds }` has no effect here: the number of rounds follows from the players ({ $format }).
 tournament-no-late = ℹ️ `{ name-option-late }` has no effect here: no one can join after the start ({ $format }).
 tournament-discarded = Discarded. Nobody has seen it.
 tournament-edited = **{ $name }** is changed; its announcement shows it in a moment.
 tournament-bye = **Bye** in this round: { $names }
+tournament-gone = **No longer in**: { $names }
+tournament-removed = { $user }, the organizer has removed you from **{ $name }**. A game of yours that is still running goes on.
 tournament-table = { $number }. { $players } · { $game }
 tournament-game = game { $id }
 tournament-current = { $players } · { $game }
 tournament-numbers = In the picture: { $names }
 tournament-announcement = [The tournament]({ $url })
-tournament-board = { $name }, round { $round }
-tournament-board-decided = ⚖️ Decided for **{ $name }**: { $result }. How the game ends no longer counts for the tournament.
+tournament-board = { $name }: { $round }
+tournament-board-decided = ⚖️ { $decider } has decided this game for **{ $name }**: { $result }.
+tournament-board-goes-on = How it ends no longer counts for the tournament.
+tournament-board-drawn = A draw: you play again with the seats switched.
+tournament-board-drawn-again = A draw again: **{ $name }** goes through as the higher seed.
 tournament-decided = ⚖️ **{ $name }**: { $decider } has decided { $players }. Result: { $result }.
 tournament-decided-goes-on = You may play on, but how the game ends no longer counts for the tournament.
 tournament-decided-over = The game is over.
 tournament-table-decided = { $number }. { $players } · decided without a game
-tournament-round-title = { $name }: round { $round }
 tournament-stage-title = { $name }: { $stage }
 tournament-still-in = **Still in**: { $names }
 tournament-placed = { $place }) { $name }
@@ -1532,7 +1538,7 @@ tournament-break-short = { $key ->
    *[wins] Wins
 }
 tournament-break-about = { $key ->
-    [buchholz] • **Buchholz**: the points of all your opponents added up.
+    [buchholz] • **Buchholz**: the points of all your opponents added up. A round without a game counts like one against an opponent as strong as you.
     [median-buchholz] • **Median Buchholz**: the points of all your opponents, without the best and the worst.
     [direct-encounter] • **Direct**: the points in the games of those who are equal, if they have all met.
     [sonneborn-berger] • **Sonneborn–Berger**: the points of those you beat, and half the points of those you drew with.
@@ -1561,6 +1567,9 @@ tournament-left-done = You've left **{ $name }**.
 tournament-withdraw-ask = Withdraw from **{ $name }**? You won't be paired any more, and you can't come back. If a game of yours is still running, it goes on; resign it if you can't finish it.
 tournament-withdrawn = You've withdrawn from **{ $name }**. Thanks for playing! If a game of yours is still running, it goes on.
 tournament-cancel-ask = Cancel **{ $name }**? This can't be undone. Games still running go on, but no longer count for it.
+tournament-cancel-ask-early = Cancel **{ $name }**? This can't be undone. Those who have joined are told.
+tournament-remove-ask = Remove { $name } from the tournament? This can't be undone. They are told, and not paired any more; a running game of theirs goes on until you decide it.
+tournament-remove-ask-early = Remove { $name } from the tournament? They are told, and can join again until it begins.
 tournament-begins = **{ $name }** is starting: the games appear in its channel.
 tournament-begin-ask = Start **{ $name }** now, with { $count ->
         [one] { $count } player
@@ -1570,12 +1579,12 @@ tournament-organize = Only you see this. A player who is removed is not paired a
 tournament-organize-before = Only you see this. Before the start, you can remove players who shouldn't take part. The first round starts by itself at the announced time, or now if you like.
 tournament-remove-menu = Remove a player…
 tournament-decide-menu = Decide a game…
-tournament-decide-entry = Round { $round }: { $players }
+tournament-decide-entry = { $round }: { $players }
 tournament-decide-ask = Result of { $players }?
 tournament-decide-wins = { $name } wins
 tournament-decide-equal = Draw
 tournament-decide-nobody = No points
-tournament-result-ask = Decide { $players }: **{ $result }**? The players are told, and how the game ends no longer counts for the tournament. If you end the game too, it has no winner and counts for no rating.
+tournament-result-ask = Decide { $players }: **{ $result }**? The players are told. If you don't end the game, they may play on, but how it ends no longer counts for the tournament. A game that you end has no winner and counts for no rating.
 tournament-list-title = Tournaments
 tournament-list-none = There are no tournaments here. `/{ name-command-tournament } { name-option-new }` announces one.
 tournament-list-menu = See a tournament…
@@ -1588,6 +1597,8 @@ tournament-stage = { $stage ->
     [draft] Not announced yet
     [sign-up] Sign-up is open
     [running] In progress
+    [canceled] Canceled
+    [too-few] Did not begin
    *[over] Over
 }
 refuse-tournament-unknown = There's no such tournament here. `/{ name-command-tournament } { name-option-list }` shows them all.
@@ -1606,6 +1617,8 @@ refuse-tournament-starts = The first round has to start within { $most } hours. 
 refuse-tournament-time = Games of a tournament need a time limit, so that its rounds come to an end. Choose one under `{ name-option-time }`.
 refuse-tournament-series = A table of a tournament plays one game, not a series. Leave `series` out of the variant.
 refuse-tournament-joined = Someone has joined, so this tournament can't be changed any more. You can cancel it and announce another.
+refuse-tournament-replaced = This preview is out of date: a newer one has replaced it, or its first round would have begun. `/{ name-command-tournament } { name-option-new }` makes a new one.
+refuse-tournament-unchanged = Nothing to change: fill in the options that should be different.
 refuse-tournament-announced = This tournament has been announced already.
 refuse-tournament-seats = { $game } can have { $least } to { $most } players at a table in a tournament. Choose a number that the game allows.
 refuse-tournament-groups = Groups are for three or more at a table, the other kinds of tournament for two. Choose another kind under `{ name-option-format }`, another game, or another number under `{ name-option-table }`.

@@ -727,7 +727,7 @@ that-game-direct = partię { $id }
 abort-ask = Przerwać { $that } ({ $game }: { $players })? Skończy się bez zwycięzcy i nie będzie się liczyć.
 abort-done = Partia { $game } przerwana. Nie liczy się.
 game-aborted = { $user } przerywa partię.
-game-ended-by-organizer = Organizator turnieju zakończył partię.
+game-ended-by-organizer = Organizator turnieju zakończył partię. Nie ma ona zwycięzcy.
 games-aborted = ✖ { $board } – { $game }: { $players }; przerwana
 series-aborted = Na tym kończy się seria.
 refuse-too-late-to-abort = Wszyscy wykonali już ruch, więc tej partii nie można już przerwać. Możesz się poddać albo zaproponować remis: `/{ name-command-draw }`.
@@ -1480,6 +1480,7 @@ button-discard-tournament = Odrzuć
 button-begin-tournament = Zacznij teraz
 button-cancel-tournament = Odwołaj turniej…
 button-cancel-tournament-do = Odwołaj turniej
+button-remove-entrant = Usuń
 button-decide = Rozstrzygnij
 button-decide-and-end = Rozstrzygnij i zakończ partię
 button-enter-engine = Dopisz bota
@@ -1520,29 +1521,34 @@ tournament-late = Można dołączyć także między rundami.
 tournament-round-of = Runda { $round } z { $rounds }
 tournament-games-over = Skończone partie tej rundy: { $over } z { $count }.
 tournament-canceled = Turniej jest odwołany. Partie, które trwają, toczą się dalej, ale już się do niego nie liczą.
+tournament-canceled-early = Turniej został odwołany, zanim się zaczął.
 tournament-too-few = Turniej nie mógł się zacząć: trzeba co najmniej { $least } graczy.
 tournament-won = 🏆 **{ $names }** wygrywa turniej!
 tournament-won-shared = 🏆 Pierwsze miejsce wspólnie zajmują { $names }!
 tournament-no-winner = Nikt nie został w grze, więc turniej nie ma zwycięzcy.
 tournament-footer = Turniej
-tournament-preview = Ten podgląd widzisz tylko ty. **{ button-announce-tournament }** publikuje go na tym kanale; jeśli coś się nie zgadza, użyj polecenia jeszcze raz. Dopóki nikt nie dołączy, możesz zmienić turniej poleceniem `/{ name-command-tournament } { name-option-edit }`.
+tournament-preview = Ten podgląd widzisz tylko ty. **{ button-announce-tournament }** opublikuje go na tym kanale; jeśli coś się nie zgadza, użyj polecenia jeszcze raz. Potem, dopóki nikt nie dołączy, turniej można zmienić poleceniem `/{ name-command-tournament } { name-option-edit }`.
 tournament-no-rounds = ℹ️ `{ name-option-rounds }` nic tu nie zmienia: liczba rund wynika z liczby graczy ({ $format }).
 tournament-no-late = ℹ️ `{ name-option-late }` nic tu nie zmienia: po rozpoczęciu nikt nie może dołączyć ({ $format }).
 tournament-discarded = Odrzucono. Nikt tego nie widział.
 tournament-edited = Turniej **{ $name }** jest zmieniony; ogłoszenie zaraz to pokaże.
 tournament-bye = **Pauza** w tej rundzie: { $names }
+tournament-gone = **Już nie gra**: { $names }
+tournament-removed = { $user }, organizator usunął cię z turnieju **{ $name }**. Twoja partia, która trwa, toczy się dalej.
 tournament-table = { $number }. { $players } · { $game }
 tournament-game = partia { $id }
 tournament-current = { $players } · { $game }
 tournament-numbers = Na obrazku: { $names }
 tournament-announcement = [Turniej]({ $url })
-tournament-board = { $name }, runda { $round }
-tournament-board-decided = ⚖️ Rozstrzygnięte w turnieju **{ $name }**: { $result }. Wynik partii już się do niego nie liczy.
+tournament-board = { $name }: { $round }
+tournament-board-decided = ⚖️ { $decider } rozstrzyga tę partię w turnieju **{ $name }**: { $result }.
+tournament-board-goes-on = Jej wynik już się do niego nie liczy.
+tournament-board-drawn = Remis: gracie jeszcze raz, po zamianie miejsc.
+tournament-board-drawn-again = Znowu remis: dalej przechodzi **{ $name }** dzięki wyższemu rozstawieniu.
 tournament-decided = ⚖️ **{ $name }**: { $decider } rozstrzyga partię { $players }. Wynik: { $result }.
 tournament-decided-goes-on = Możecie grać dalej, ale wynik partii już się do turnieju nie liczy.
 tournament-decided-over = Partia jest zakończona.
 tournament-table-decided = { $number }. { $players } · rozstrzygnięte bez partii
-tournament-round-title = { $name }: runda { $round }
 tournament-stage-title = { $name }: { $stage }
 tournament-still-in = **Nadal w grze**: { $names }
 tournament-placed = { $place }) { $name }
@@ -1579,7 +1585,7 @@ tournament-break-short = { $key ->
    *[wins] Wygr.
 }
 tournament-break-about = { $key ->
-    [buchholz] • **Buchholz**: suma punktów wszystkich twoich przeciwników.
+    [buchholz] • **Buchholz**: suma punktów wszystkich twoich przeciwników. Runda bez partii liczy się jak gra z kimś tak silnym jak ty.
     [median-buchholz] • **Średni Buchholz**: suma punktów twoich przeciwników, bez najlepszego i najsłabszego.
     [direct-encounter] • **Bezpośrednie**: punkty z partii między graczami, którzy mają ich po równo, jeśli wszyscy ze sobą grali.
     [sonneborn-berger] • **Sonneborn-Berger**: punkty przeciwników, z którymi masz wygraną, i połowa punktów tych, z którymi masz remis.
@@ -1611,6 +1617,9 @@ tournament-left-done = Nie ma cię już na liście turnieju **{ $name }**.
 tournament-withdraw-ask = Wycofać się z turnieju **{ $name }**? Nie dostaniesz już nowych partii i nie będzie można wrócić. Jeśli trwa jeszcze twoja partia, toczy się dalej; poddaj ją, jeśli nie możesz jej dokończyć.
 tournament-withdrawn = Nie grasz już w turnieju **{ $name }**. Dzięki za grę! Jeśli trwa jeszcze twoja partia, toczy się dalej.
 tournament-cancel-ask = Odwołać turniej **{ $name }**? Tego nie da się cofnąć. Partie, które trwają, toczą się dalej, ale już się do niego nie liczą.
+tournament-cancel-ask-early = Odwołać turniej **{ $name }**? Tego nie można cofnąć. Zapisani gracze się o tym dowiedzą.
+tournament-remove-ask = Usunąć gracza { $name } z turnieju? Tego nie można cofnąć. Dowie się o tym i nie będzie już kojarzony w pary; jego partia, która trwa, toczy się dalej, dopóki jej nie rozstrzygniesz.
+tournament-remove-ask-early = Usunąć gracza { $name } z turnieju? Dowie się o tym i do początku turnieju może znów dołączyć.
 tournament-begins = **{ $name }** zaczyna się: partie pojawią się na kanale turnieju.
 tournament-begin-ask = Zacząć teraz turniej **{ $name }** ({ $count ->
         [one] { $count } gracz
@@ -1621,12 +1630,12 @@ tournament-organize = Widzisz to tylko ty. Kogo usuniesz, ten nie dostaje już n
 tournament-organize-before = Widzisz to tylko ty. Przed rozpoczęciem możesz usunąć graczy, którzy nie powinni grać. Pierwsza runda zaczyna się sama o ogłoszonej porze albo, jeśli chcesz, od razu.
 tournament-remove-menu = Usuń gracza…
 tournament-decide-menu = Rozstrzygnij partię…
-tournament-decide-entry = Runda { $round }: { $players }
+tournament-decide-entry = { $round }: { $players }
 tournament-decide-ask = Jak kończy się w turnieju partia { $players }?
 tournament-decide-wins = { $name } wygrywa
 tournament-decide-equal = Remis
 tournament-decide-nobody = Bez punktów
-tournament-result-ask = Rozstrzygnąć partię { $players }: **{ $result }**? Gracze się o tym dowiedzą, a wynik partii już się do turnieju nie liczy. Jeśli ją też zakończysz, nie ma zwycięzcy i nie liczy się do rankingu.
+tournament-result-ask = Rozstrzygnąć partię { $players }: **{ $result }**? Gracze się o tym dowiedzą. Jeśli nie zakończysz partii, mogą grać dalej, ale jej wynik już się do turnieju nie liczy. Partia, którą zakończysz, nie ma zwycięzcy i nie liczy się do rankingu.
 tournament-list-title = Turnieje
 tournament-list-none = Nie ma tu turniejów. `/{ name-command-tournament } { name-option-new }` ogłasza nowy.
 tournament-list-menu = Zobacz turniej…
@@ -1641,6 +1650,8 @@ tournament-stage = { $stage ->
     [draft] Jeszcze nieogłoszony
     [sign-up] Trwają zapisy
     [running] Trwa
+    [canceled] Odwołany
+    [too-few] Nie doszedł do skutku
    *[over] Koniec
 }
 refuse-tournament-unknown = Nie ma tu takiego turnieju. Wszystkie pokaże `/{ name-command-tournament } { name-option-list }`.
@@ -1659,6 +1670,8 @@ refuse-tournament-starts = Pierwsza runda musi się zacząć w ciągu { $most } 
 refuse-tournament-time = Partie turnieju potrzebują limitu czasu, żeby każda runda kiedyś się skończyła. Wybierz go w `{ name-option-time }`.
 refuse-tournament-series = Przy stole turnieju gra się jedną partię, nie serię. Pomiń `series` w wariancie.
 refuse-tournament-joined = Ktoś już dołączył, więc tego turnieju nie można już zmienić. Możesz go odwołać i ogłosić inny.
+refuse-tournament-replaced = Ten podgląd jest nieaktualny: zastąpił go nowszy albo jego pierwsza runda miała się już zacząć. Nowy zrobi `/{ name-command-tournament } { name-option-new }`.
+refuse-tournament-unchanged = Nie ma czego zmieniać: podaj opcje, które mają być inne.
 refuse-tournament-announced = Ten turniej jest już ogłoszony.
 refuse-tournament-seats = { $game } w turnieju to od { $least } do { $most } osób przy jednym stole. Wybierz liczbę, na którą pozwala gra.
 refuse-tournament-groups = W grupach przy stole grają co najmniej trzy osoby, w innych turniejach dwie. Wybierz inny `{ name-option-format }`, inną grę albo inną liczbę w `{ name-option-table }`.

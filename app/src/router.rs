@@ -1,5 +1,7 @@
 //! Dispatches each command, button and form to its action.
 
+use std::pin::Pin;
+
 use asterism_store::{Setting, Timestamp};
 use futures_util::future::{BoxFuture, join};
 
@@ -130,6 +132,12 @@ impl App {
     }
 }
 
+/// Puts a handler's future on the heap. In an unoptimized build, each handler that is awaited in a `match` would need its own place on the stack, and
+/// together they would fill it.
+fn on_heap<F: Future>(build: impl FnOnce() -> F) -> Pin<Box<F>> {
+    Box::pin(build())
+}
+
 async fn carry_out(context: RequestContext<'_>) -> Result<Reply, Refusal> {
     match &context.request.what {
         What::Command(call) => run_command(context, call).await,
@@ -211,9 +219,9 @@ macro_rules! handle_buttons {
             match id {
                 $(CustomId::$name $(($($part),*))? $({$($field),*})? => {
                     $(if $context.is_form() {
-                        return $submit;
+                        return on_heap(|| async move { $submit }).await;
                     })?
-                    $press
+                    on_heap(|| async move { $press }).await
                 })*
             }
         }

@@ -469,13 +469,22 @@ macro_rules! buttons {
                 /// ID of the tournament.
                 tournament: GameId
             } => Look, Anywhere, feature::tournament::action::organize::enter_engine($context, tournament).await;
-            /// Removes the entrant picked from a menu.
+            /// Asks for confirmation to remove the entrant picked from a menu.
             "td" RemoveEntrant {
                 /// ID of the tournament.
                 tournament: GameId,
                 /// Number of the menu on the organizer's panel, from 0.
                 menu: u8
-            } => Look, Anywhere, feature::tournament::action::organize::remove($context, tournament, menu).await;
+            } => Look, Anywhere, feature::tournament::action::organize::ask_to_remove($context, tournament, menu).await;
+            /// Removes an entrant.
+            "tz" RemoveEntrantNow {
+                /// ID of the tournament.
+                tournament: GameId,
+                /// ID of the user to remove.
+                user: UserId,
+                /// Number of the menu on the organizer's panel from which the user was picked, from 0.
+                menu: u8
+            } => Look, Anywhere, feature::tournament::action::organize::remove($context, tournament, (user, menu)).await;
             /// Asks how to decide the game picked from a menu.
             "tk" DecideTable {
                 /// ID of the tournament.

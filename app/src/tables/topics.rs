@@ -35,6 +35,7 @@ macro_rules! topics {
             TournamentPost {} => crate::feature::tournament::worker::post($app, $messenger, $job).await;
             TournamentRound { round } => crate::feature::tournament::worker::announce_round($app, $messenger, $job, *round).await;
             TournamentDecided { round, table, end } => crate::feature::tournament::worker::tell_decision($app, $messenger, $job, (*round, *table, *end)).await;
+            TournamentRemoved { user } => crate::feature::tournament::worker::tell_removal($app, $messenger, $job, *user).await;
             TournamentLinks {} => crate::feature::tournament::worker::link($app, $messenger, $job).await;
             TournamentOver {} => crate::feature::tournament::worker::announce_end($app, $messenger, $job).await;
             Watched { version } => crate::feature::watch::worker::tell_all($app, $job, *version).await;

@@ -17,7 +17,7 @@ use async_trait::async_trait;
 use crate::app::{App, AppParts, RequestContext};
 use crate::feature::FEATURES;
 use crate::game::challenge::ChallengeState;
-use crate::game::loaded_game::RULES_VERSION;
+use crate::game::loaded_game::{RULES_VERSION, apply};
 use crate::ports::attachments::{Files, Unfetched};
 use crate::ports::clock::Clock;
 use crate::ports::directory::{Heard, Names};
@@ -331,6 +331,28 @@ impl Club {
             .handle(&self.command(user, "move", &[("move", text(notation))]))
             .await;
         assert!(reply.is_ok(), "{notation}: {reply:?}");
+    }
+
+    /// Adds an entry that does not come from a button, such as a timeout.
+    pub(crate) async fn happens(&self, game: GameId, what: EntryKind) {
+        let record = self
+            .app
+            .store
+            .game(game)
+            .await
+            .expect("the store should not fail")
+            .expect("the game should exist");
+        let mut loaded = self
+            .app
+            .load_record(record, Language::English)
+            .await
+            .expect("the record should replay");
+        apply(&mut loaded.game, &what).expect("the entry should be legal");
+        let now = self.now();
+        self.app
+            .commit_entry(self.key(), loaded, what, None, now)
+            .await
+            .expect("the change should not conflict");
     }
 
     /// Does all jobs in the outbox that are due.

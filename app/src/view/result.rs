@@ -12,11 +12,13 @@ pub(crate) fn describe_result(
     language: Language,
 ) -> String {
     if let (How::Aborted, Some(LogEntry::Aborted(seat))) = (ending.how, game.entries().last()) {
-        let who = match seat {
-            Some(seat) => language.game_aborted(name(*seat)),
+        return match seat {
+            Some(seat) => {
+                let who = language.game_aborted(name(*seat));
+                format!("{who} {}", language.how_ended(ending.how))
+            }
             None => language.game_ended_by_organizer(),
         };
-        return format!("{who} {}", language.how_ended(ending.how));
     }
     let names: Vec<String> = Seat::first(game.players()).map(name).collect();
     // If one person plays all sides, there is a winner only if the game was played to the end, and no one else has to agree to a draw.

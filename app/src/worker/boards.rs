@@ -1,5 +1,6 @@
 //! Posts boards, removes the buttons of outdated boards, and updates the times shown on boards.
 
+use asterism_rules::LogEntry;
 use asterism_store::{
     Change, ChannelId, CommitError, EntryKind, GameRecord, IdempotencyKey, Job, JobDone, MessageId,
     News, Pings, Player, Told, Topic, UserId,
@@ -192,7 +193,6 @@ async fn try_to_post(
         language,
         ..
     } = &board;
-    threads::hold_first_board(app, record).await?;
     // The game has moved on in the meantime.
     if told != Told::NotTried && version < record.version {
         return Ok(JobDone::Dropped);
@@ -214,7 +214,7 @@ async fn try_to_post(
     if told == Told::NotTried {
         then.extend(following?);
     }
-    post.content = add_mentions(post.content, &mentioned, loaded.is_aborted(), *language);
+    post.content = add_mentions(post.content, &mentioned, loaded, *language);
     post.pings = mentioned;
     let name = name_message(app, record.started, job);
     let (channel, message) = threads::post(app, messenger, record, post, &name).await?;
@@ -362,17 +362,23 @@ async fn send_directly(
 }
 
 /// Returns `content` with a mention of each of `users`, because Discord only notifies users whom the text mentions.
-fn add_mentions(content: String, users: &[UserId], is_aborted: bool, language: Language) -> String {
+fn add_mentions(
+    content: String,
+    users: &[UserId],
+    loaded: &LoadedGame,
+    language: Language,
+) -> String {
     let missing = users.iter().map(|user| mention(*user));
     let missing: Vec<String> = missing.filter(|user| !content.contains(user)).collect();
     if missing.is_empty() {
         return content;
     }
     let users = language.list(&missing);
-    if is_aborted {
-        language.aborted_call(users, content)
-    } else {
-        language.over_call(users, content)
+    match loaded.game.entries().last() {
+        Some(LogEntry::Aborted(Some(_))) => language.aborted_call(users, content),
+        // Neither of them wanted it.
+        Some(LogEntry::Aborted(None)) => format!("{}\n{content}", missing.join(" ")),
+        _ => language.over_call(users, content),
     }
 }
 

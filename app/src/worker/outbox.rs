@@ -345,6 +345,10 @@ async fn do_job_in_time(
     job: &Job,
 ) -> Option<Result<JobDone, SendError>> {
     let is_sending = is_sending(&job.topic);
+    // Before the job takes the place of one that can be done now.
+    if let Err(error) = threads::hold_first_board(app, job).await {
+        return Some(Err(error));
+    }
     // The semaphore is never closed.
     let working = if is_sending {
         app.at_work.acquire().await.ok()

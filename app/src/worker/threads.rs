@@ -6,8 +6,8 @@
 use std::time::Duration;
 
 use asterism_store::{
-    Change, ChannelId, CommitError, GameId, GameRecord, IdempotencyKey, Job, JobDone, MessageId,
-    Place, Topic,
+    Change, ChannelId, CommitError, FIRST_VERSION, GameId, GameRecord, IdempotencyKey, Job,
+    JobDone, MessageId, Place, Topic,
 };
 use tokio::time::{Instant, sleep};
 
@@ -163,22 +163,33 @@ impl App {
 }
 
 /// Maximum time for which the first board of a game waits for other messages.
-const HELD_AT_MOST: Duration = Duration::from_secs(2);
+const HELD_AT_MOST: Duration = Duration::from_secs(10);
 
 /// How long a first board waits before it looks again whether it can be posted.
 const LOOK_AGAIN: Duration = Duration::from_millis(100);
 
-/// Waits before the first board of a game, or its thread, is posted, if something else is about to be posted before it; but not for long.
+/// Waits before a job posts the first board of a game, or opens its thread, if something else is about to be posted before it; but not for long.
 ///
 /// # Errors
 ///
 /// [`SendError`] if the store cannot be read.
-pub(crate) async fn hold_first_board(app: &App, record: &GameRecord) -> Result<(), SendError> {
+pub(crate) async fn hold_first_board(app: &App, job: &Job) -> Result<(), SendError> {
+    let is_first = match job.topic {
+        Topic::Thread { .. } => true,
+        Topic::Turn { version, .. } => version == FIRST_VERSION,
+        _ => false,
+    };
+    let Some(game) = job.game().filter(|_| is_first) else {
+        return Ok(());
+    };
+    let Some(record) = app.store.game(game).await? else {
+        return Ok(());
+    };
     let began = Instant::now();
     while record.post.is_none() && began.elapsed() < HELD_AT_MOST {
         let mut is_held = false;
         for feature in app.features.iter() {
-            is_held |= feature.holds_first_board(app, record).await?;
+            is_held |= feature.holds_first_board(app, &record).await?;
         }
         if !is_held {
             return Ok(());
@@ -204,7 +215,6 @@ pub(crate) async fn open(
     let Some(record) = record.filter(|record| record.thread.is_none()) else {
         return Ok(JobDone::Dropped);
     };
-    hold_first_board(app, &record).await?;
     if let Some(part) = record.series.filter(|part| part.number > 1) {
         // All games of a series share one thread.
         let first = app.store.game(part.series.first()).await?;

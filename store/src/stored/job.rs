@@ -98,8 +98,8 @@ macro_rules! job_record {
 subjects!(job_record);
 
 impl Stored for JobV9 {
-    // The character after `9`.
-    const FORM: u8 = b':';
+    // The second character after `9`.
+    const FORM: u8 = b';';
 }
 
 /// Returns the format version in which a job is written. Jobs without newer contents are written in version 7, so that programs that know no newer
@@ -260,8 +260,19 @@ mod tests {
             ),
             (Topic::TournamentLinks, r#""tournament_links""#, 20_000),
         ];
+        let newest = [(
+            Topic::TournamentRemoved {
+                user: UserId::new(3),
+            },
+            r#"{"tournament_removed":{"user":3}}"#,
+            20_000,
+        )];
+        let newest = newest.map(|row| (';', row));
         let of_tournament = of_tournament.map(|row| ('9', row)).into_iter();
-        for (form, (topic, stored, due)) in of_tournament.chain(newer.map(|row| (':', row))) {
+        for (form, (topic, stored, due)) in of_tournament
+            .chain(newer.map(|row| (':', row)))
+            .chain(newest)
+        {
             let subject = JobSubject::Feature(SubjectKind::Tournament, game_id(21).unwrap());
             let stored =
                 format!(r#"{form}{{"tournament":21,"topic":{stored},"attempts":0,"due":{due}}}"#);

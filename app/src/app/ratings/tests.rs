@@ -8,7 +8,6 @@ use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Board;
 use crate::protocol::reply::{Audience, Reply};
 use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club};
-use crate::text::Language;
 
 /// Moves of a Pentagame for three that is won by bringing out one figure. Seats 2 and 3 do so in the same round.
 const SHARED: &[&str] = &[
@@ -55,28 +54,6 @@ impl Club {
             .expect("the game should exist");
         let version = record.version;
         self.press(user, &CustomId::Resign(Board { game, version }), &[])
-    }
-
-    /// Adds an entry that does not come from a button, such as a timeout.
-    async fn happens(&self, game: GameId, what: EntryKind) {
-        let record = self
-            .app
-            .store
-            .game(game)
-            .await
-            .expect("the store should not fail")
-            .expect("the game should exist");
-        let mut loaded = self
-            .app
-            .load_record(record, Language::English)
-            .await
-            .expect("the record should replay");
-        apply(&mut loaded.game, &what).expect("the entry should be legal");
-        let now = self.now();
-        self.app
-            .commit_entry(self.key(), loaded, what, None, now)
-            .await
-            .expect("the change should not conflict");
     }
 
     async fn rating(&self, user: UserId, scale: &str) -> Option<Rating> {

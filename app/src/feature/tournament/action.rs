@@ -165,7 +165,8 @@ async fn list_tournaments(context: RequestContext<'_>) -> Result<Vec<LoadedTourn
     Ok(keep_visible(context, tournaments).await)
 }
 
-/// Suggests tournaments of the server that match the typed text; for `/tournament edit`, those that the user may still change.
+/// Suggests tournaments of the server that match the typed text; for `/tournament edit`, those that have not begun and that the user organizes, the
+/// ones that can still be changed first.
 pub(crate) async fn suggest_tournaments(
     context: RequestContext<'_>,
     call: &Call,
@@ -176,8 +177,9 @@ pub(crate) async fn suggest_tournaments(
     if call.subcommand.as_deref() == Some("edit") {
         tournaments.retain(|it| {
             may_organize(context.request, &it.content).is_ok()
-                && expect_editable(context, &it.content).is_ok()
+                && it.content.stage == TournamentStage::SignUp
         });
+        tournaments.sort_by_key(|it| expect_editable(context, &it.content).is_err());
     }
     let typed = focus.typed.to_lowercase();
     let suggested = tournaments.iter().filter_map(|loaded| {
@@ -385,23 +387,25 @@ pub(crate) async fn withdraw_now(
 ) -> Result<Reply, Refusal> {
     let user = context.user();
     load(context, number).await?;
-    let loaded = withdraw_entrant(context, number, user, LeftWhy::Withdrew).await?;
+    let loaded = withdraw_entrant(context, number, (user, LeftWhy::Withdrew), None).await?;
     let name = escape(&name_tournament(&loaded.content.plan, context.language()));
     let text = context.language().tournament_withdrawn(name);
     Ok(in_place(text, context.private))
 }
 
+/// Marks the user as having left the tournament for the reason `why`, and adds the job `tell`, if there is one.
 async fn withdraw_entrant(
     context: RequestContext<'_>,
     number: GameId,
-    user: UserId,
-    why: LeftWhy,
+    (user, why): (UserId, LeftWhy),
+    tell: Option<Topic>,
 ) -> Result<LoadedTournament, Refusal> {
     let changed = change(context, number, |tournament| {
         expect_not_over(tournament)?;
         let entrant = find_entrant(tournament, user).filter(|_| takes_part(tournament, user));
         withdraw(tournament, entrant.ok_or(TournamentRefusal::NotIn)?, why);
-        Ok(vec![Topic::TournamentPost, Topic::Tournament { at: None }])
+        let jobs = [Topic::TournamentPost, Topic::Tournament { at: None }];
+        Ok(jobs.into_iter().chain(tell.clone()).collect())
     });
     changed.await
 }

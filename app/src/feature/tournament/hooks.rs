@@ -9,7 +9,7 @@ use crate::app::{App, MANY, RequestContext};
 use crate::feature::tournament::action::{keep_visible, suggest_tournaments, suggest_variants};
 use crate::feature::tournament::model::document::{Tournament, TournamentStage};
 use crate::feature::tournament::model::{
-    find_entrant, is_decided, is_finished, list_winners, takes_part,
+    find_entrant, is_decided, is_finished, is_over, list_winners, takes_part,
 };
 use crate::feature::tournament::state::LoadedTournament;
 use crate::feature::tournament::view::{name_tournament, stage_id};
@@ -121,7 +121,7 @@ impl Feature for Tournaments {
         match found {
             Ok(Some((tournament, round, table))) => {
                 let view = app.view_tournament(&tournament, language);
-                view.await.board_part(round, table)
+                view.await.board_part((round, table), loaded)
             }
             Ok(None) | Err(_) => BoardPart::default(),
         }
@@ -134,11 +134,21 @@ impl Feature for Tournaments {
         }))
     }
 
-    /// Holds the first board of a game back until its round has been announced.
+    /// Holds the first board of a game back until its round has been announced, and the games listed before it have their threads or boards.
     async fn holds_first_board(&self, app: &App, record: &GameRecord) -> Result<bool, StoreError> {
-        let found = app.find_game_table(record).await?;
-        Ok(found
-            .is_some_and(|(tournament, round, _)| tournament.content.rounds[round].post.is_none()))
+        let Some((tournament, round, table)) = app.find_game_table(record).await? else {
+            return Ok(false);
+        };
+        let round = &tournament.content.rounds[round];
+        if round.post.is_none() {
+            return Ok(true);
+        }
+        let mut before = round.tables[..table].iter().rev();
+        let Some(before) = before.find_map(|table| table.game) else {
+            return Ok(false);
+        };
+        let before = app.store.game(before).await?;
+        Ok(before.is_some_and(|it| it.thread.is_none() && it.post.is_none() && it.ended.is_none()))
     }
 }
 
@@ -167,7 +177,11 @@ fn tournament_json(loaded: &LoadedTournament, user: UserId) -> Value {
         "number": loaded.id.to_string(),
         "name": name_tournament(&tournament.plan, Language::English),
         "announced": write_moment(loaded.created),
-        "stage": stage_id(tournament.stage),
+        "stage": if is_over(tournament) { "over" } else { stage_id(tournament.stage) },
+        "how": is_over(tournament).then(|| match stage_id(tournament.stage) {
+            "over" => "finished",
+            how => how,
+        }),
         "organizer": tournament.organizer == user,
         "takes_part": entrant.is_some(),
         "left_in_round": entrant.and_then(|it| it.left).map(|left| left.round + 1),

@@ -279,6 +279,84 @@ pub(crate) fn list_winners(tournament: &Tournament) -> Vec<usize> {
     first.map(|it| it.entrant).collect()
 }
 
+/// Returns the standings of the entrants in the first three places who were there to the end. In a knockout, that means until they lost a game.
+pub(crate) fn list_medalists(tournament: &Tournament) -> Vec<Standing> {
+    let mut best = rank(tournament);
+    best.retain(|it| it.place <= 3 && !gave_up(tournament, it.entrant));
+    best
+}
+
+/// Returns whether an entrant has left while there was more to play for them.
+fn gave_up(tournament: &Tournament, entrant: usize) -> bool {
+    let Some(left) = tournament.entrants[entrant].left else {
+        return false;
+    };
+    if tournament.plan.format != TournamentFormat::Knockout {
+        return usize::from(left.round) < tournament.rounds.len();
+    }
+    let tables = tournament.rounds.iter().flat_map(|round| &round.tables);
+    let mut results = tables.filter_map(|table| {
+        let mut seats = table.players.iter();
+        let seat = seats.position(|it| usize::from(*it) == entrant)?;
+        Some((seat, table.result.as_ref()?))
+    });
+    let has_lost = results.any(|(seat, result)| {
+        let is_forfeit = result.how == TableResultHow::Forfeit;
+        !is_forfeit
+            && result
+                .points
+                .iter()
+                .any(|points| *points > result.points[seat])
+    });
+    !has_lost
+}
+
+/// Returns the indices of the entrants who left after round number `round` - 1 began, and before round number `round` did.
+pub(crate) fn list_gone(tournament: &Tournament, round: usize) -> impl Iterator<Item = usize> {
+    let entrants = tournament.entrants.iter().enumerate();
+    let gone = entrants.filter(move |(_, entrant)| {
+        let left = entrant.left.map(|left| usize::from(left.round));
+        round > 0 && left == Some(round)
+    });
+    gone.map(|(at, _)| at)
+}
+
+/// Returns whether the table is a second game of the players of a drawn one in the round before.
+pub(crate) fn is_replayed(tournament: &Tournament, round: usize, table: &TournamentTable) -> bool {
+    let is_knockout = tournament.plan.format == TournamentFormat::Knockout;
+    let before = round.checked_sub(1).filter(|_| is_knockout);
+    let before = before.map_or(&[][..], |at| &tournament.rounds[at].tables);
+    before.iter().any(|other| is_same_table(other, table))
+}
+
+fn is_same_table(one: &TournamentTable, other: &TournamentTable) -> bool {
+    let [one, other] = [one, other].map(|table| {
+        let mut players = table.players.clone();
+        players.sort_unstable();
+        players
+    });
+    one == other
+}
+
+/// Returns the number of places in the stage of a knockout to which round number `round` belongs: 8 in the quarterfinals.
+pub(crate) fn count_places(tournament: &Tournament, round: usize) -> usize {
+    let is_replay = |at: &usize| {
+        let mut tables = tournament.rounds[*at].tables.iter();
+        tables.any(|table| is_replayed(tournament, *at, table))
+    };
+    let stage = (0..=round).rev().find(|at| !is_replay(at)).unwrap_or(0);
+    let TournamentRound { tables, byes, .. } = &tournament.rounds[stage];
+    (2 * tables.len() + byes.len()).next_power_of_two()
+}
+
+/// Returns the better seed of two entrants: the one who goes on if the second game of a knockout is drawn, too.
+pub(crate) fn find_better_seed(tournament: &Tournament, players: &[u8]) -> Option<usize> {
+    let (entrants, rounds) = (list_entrants(tournament), list_rounds(tournament));
+    let history = History::new(&entrants, &rounds, Scoring::SWISS).ok()?;
+    let is_player = |seed: &usize| players.iter().any(|it| usize::from(*it) == *seed);
+    history.list_seeds().into_iter().find(is_player)
+}
+
 /// Returns the rules for ranking entrants with equal points.
 pub(crate) fn rules(format: TournamentFormat) -> StandingsRules {
     match format {

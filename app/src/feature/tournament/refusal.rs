@@ -63,6 +63,10 @@ refusals! {
         Series => language.refuse_tournament_series();
         /// Someone has joined, so the plan can no longer be changed.
         Joined => language.refuse_tournament_joined();
+        /// The preview was replaced by a newer one, or its time has passed.
+        Replaced => language.refuse_tournament_replaced();
+        /// No option says what to change.
+        Unchanged => language.refuse_tournament_unchanged();
         /// The tournament has been announced already.
         Announced => language.refuse_tournament_announced();
         /// Tournament games need a time limit.

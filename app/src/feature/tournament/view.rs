@@ -12,12 +12,13 @@ use crate::feature::tournament::model::document::{
     Tournament, TournamentFormat, TournamentOver, TournamentPlan, TournamentStage, TournamentTable,
 };
 use crate::feature::tournament::model::{
-    LEAST_ENTRANTS, count_active, is_decided, is_finished, is_open, is_over, list_running,
-    list_winners, rank,
+    LEAST_ENTRANTS, count_active, find_better_seed, is_decided, is_finished, is_open, is_over,
+    is_replayed, list_gone, list_medalists, list_running, list_winners,
 };
 use crate::feature::tournament::state::LoadedTournament;
 use crate::game::links::{message_url, post_url};
-use crate::game::loaded_game::replay;
+use crate::game::loaded_game::{LoadedGame, replay};
+use crate::game::results::share_game;
 use crate::game::variant::describe_stored_variant;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::{CARD_ROOM, CARD_TITLE, CONTENT, ROWS};
@@ -47,6 +48,14 @@ pub(crate) const fn format_id(format: TournamentFormat) -> &'static str {
 /// Returns the ID of a stage, as used in texts.
 pub(crate) const fn stage_id(stage: TournamentStage) -> &'static str {
     match stage {
+        TournamentStage::Over {
+            why: TournamentOver::Canceled,
+            ..
+        } => "canceled",
+        TournamentStage::Over {
+            why: TournamentOver::TooFew,
+            ..
+        } => "too-few",
         TournamentStage::Draft => "draft",
         TournamentStage::SignUp => "sign-up",
         TournamentStage::Running => "running",
@@ -234,8 +243,6 @@ impl TournamentView<'_> {
             return Ok(None);
         };
         let is_knockout = tournament.plan.format == TournamentFormat::Knockout;
-        let before = number.checked_sub(1).filter(|_| is_knockout);
-        let before = before.map_or(&[][..], |at| &tournament.rounds[at].tables);
         let mut lines = Vec::new();
         let mut pings = Vec::new();
         let mut is_replay = false;
@@ -245,7 +252,7 @@ impl TournamentView<'_> {
                 lines.push(language.tournament_table_decided(at, players));
                 continue;
             };
-            is_replay |= before.iter().any(|other| is_same_table(other, table));
+            is_replay |= is_replayed(tournament, number, table);
             let record = self.app.store.game(game).await?;
             let game = self.name_game(game, record.as_ref());
             lines.push(language.tournament_table(at, players, game));
@@ -273,6 +280,11 @@ impl TournamentView<'_> {
             let byes = byes.filter_map(|at| tournament.entrants[at].player.user());
             pings.extend(byes.filter(|_| !is_replay));
         }
+        let gone = list_gone(tournament, number).map(|at| escape(&self.names[at]));
+        let gone: Vec<String> = gone.collect();
+        if !gone.is_empty() {
+            lines.insert(0, language.tournament_gone(language.list(gone)));
+        }
         if is_replay {
             lines.insert(0, language.tournament_replays());
         }
@@ -288,15 +300,7 @@ impl TournamentView<'_> {
             cut(&language.tournament_round_pings(mentions), CONTENT)
         };
         let is_last = number + 1 == tournament.rounds.len();
-        let rounds = tournament.plan.rounds;
-        let title = match self.name_stage().filter(|_| is_last) {
-            Some(stage) => language.tournament_stage_title(self.name(), stage),
-            None if rounds > 0 => {
-                let round = language.tournament_round_of(number + 1, rounds);
-                language.tournament_stage_title(self.name(), round)
-            }
-            None => language.tournament_round_title(self.name(), number + 1),
-        };
+        let title = language.tournament_stage_title(self.name(), self.name_round(number));
         lines.push(language.challenge_time(describe_time(tournament.plan.terms.time, language)));
         lines.extend(self.link_announcement());
         // Before the first round, everyone has the same points.
@@ -365,6 +369,19 @@ impl TournamentView<'_> {
         .with_buttons([self.standings_button()]))
     }
 
+    /// Renders the message to a player whom the organizer has removed.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the settings of the player cannot be read.
+    pub(crate) async fn render_removal(&self, user: UserId) -> Result<Post, StoreError> {
+        let text = self.language.tournament_removed(mention(user), self.name());
+        Ok(Post {
+            pings: self.app.list_mentionable(vec![user]).await?,
+            ..Post::from(text)
+        })
+    }
+
     /// Describes the decided result of a table: who wins, or that no one does.
     pub(crate) fn describe_decision(&self, table: &TournamentTable) -> String {
         let language = self.language;
@@ -383,18 +400,50 @@ impl TournamentView<'_> {
         }
     }
 
-    /// Returns the part of the board of the game at table number `at` of round number `round`, both from 0.
-    pub(crate) fn board_part(&self, round: usize, at: usize) -> BoardPart {
+    /// Returns the part of the board of a `game` at table number `at` of round number `round`, both from 0.
+    pub(crate) fn board_part(&self, (round, at): (usize, usize), game: &LoadedGame) -> BoardPart {
         let language = self.language;
         let table = &self.tournament.rounds[round].tables[at];
-        let is_decided = is_decided(table);
-        let line = || language.tournament_board_decided(self.name(), self.describe_decision(table));
-        let footer = language.tournament_board(self.plain_name(), round + 1);
+        let line = if is_decided(table) {
+            let decider = table.decided_by.unwrap_or(self.tournament.organizer);
+            let decider = mention_or_former(decider, language);
+            let result = self.describe_decision(table);
+            let line = language.tournament_board_decided(decider, self.name(), result);
+            Some(if game.is_aborted() {
+                line
+            } else {
+                format!("{line} {}", language.tournament_board_goes_on())
+            })
+        } else {
+            self.describe_draw(round, table, game)
+        };
+        let footer = language.tournament_board(self.plain_name(), self.name_round(round));
         BoardPart {
-            lines: is_decided.then(line).into_iter().collect(),
+            lines: line.into_iter().collect(),
             footer: Some(cut(&footer, CARD_TITLE)),
             buttons: vec![self.standings_button()],
         }
+    }
+
+    /// Says what follows from a draw in a knockout; `None` if the game was not drawn.
+    fn describe_draw(
+        &self,
+        round: usize,
+        table: &TournamentTable,
+        game: &LoadedGame,
+    ) -> Option<String> {
+        let is_knockout = self.tournament.plan.format == TournamentFormat::Knockout;
+        let counts = is_knockout && !game.is_aborted();
+        let points = share_game(&game.game).filter(|_| counts)?;
+        if points.iter().any(|it| *it != points[0]) {
+            return None;
+        }
+        if !is_replayed(self.tournament, round, table) {
+            return Some(self.language.tournament_board_drawn());
+        }
+        let better = find_better_seed(self.tournament, &table.players)?;
+        let name = escape(&self.names[better]);
+        Some(self.language.tournament_board_drawn_again(name))
     }
 
     /// Renders the announcement of the end of a tournament, which mentions the players in the first three places.
@@ -405,11 +454,20 @@ impl TournamentView<'_> {
     pub(crate) async fn render_end(&self) -> Result<Post, StoreError> {
         let mut lines = self.describe_end();
         if !is_finished(self.tournament) {
-            return Ok(Post::from_card(self.card(&lines, Tone::Calm)));
+            let entrants = self.tournament.entrants.iter();
+            let entrants = entrants.filter(|entrant| entrant.left.is_none());
+            let users = entrants.filter_map(|entrant| entrant.player.user());
+            let users = users.filter(|user| *user != self.app.me).collect();
+            let pings = self.app.list_mentionable(users).await?;
+            let content = join(pings.iter().copied().map(mention), " ");
+            return Ok(Post {
+                content: cut(&content, CONTENT),
+                pings,
+                ..Post::from_card(self.card(&lines, Tone::Calm))
+            });
         }
-        let best = rank(self.tournament).into_iter();
+        let best = list_medalists(self.tournament).into_iter();
         let best: Vec<(usize, UserId)> = best
-            .filter(|standing| standing.place <= MEDALS.len())
             .filter_map(|standing| {
                 let user = self.tournament.entrants[standing.entrant].player.user()?;
                 Some((standing.place, user))
@@ -512,7 +570,7 @@ impl TournamentView<'_> {
         });
         let running = list_running(self.tournament).map(|(round, at, table)| {
             let players = join_players(table, |at| self.names[at].clone());
-            let label = language.tournament_decide_entry(round + 1, players);
+            let label = language.tournament_decide_entry(self.name_round(round), players);
             Entry::new(&label, &format!("{round}.{at}"))
         });
         let running: Vec<Entry> = running.collect();
@@ -583,7 +641,7 @@ impl TournamentView<'_> {
                 let running = list_running(tournament).count();
                 let all = tournament.rounds.last().map_or(0, |it| it.tables.len());
                 let mut lines = vec![
-                    format!("**{}**", self.name_round()),
+                    format!("**{}**", self.name_last_round()),
                     language.tournament_games_over(all.saturating_sub(running), all),
                 ];
                 lines.extend(is_open(tournament).then(|| language.tournament_late()));
@@ -600,6 +658,9 @@ impl TournamentView<'_> {
             return Vec::new();
         };
         vec![match why {
+            TournamentOver::Canceled if self.tournament.rounds.is_empty() => {
+                language.tournament_canceled_early()
+            }
             TournamentOver::Canceled => language.tournament_canceled(),
             TournamentOver::TooFew => language.tournament_too_few(LEAST_ENTRANTS),
             TournamentOver::Finished => {
@@ -651,15 +712,6 @@ pub(crate) fn find_panel_page(menu: u8) -> usize {
 /// Returns true if the font of the pictures can show at least a part of a text.
 fn can_show(text: &str) -> bool {
     !font::fit(text, 1.0, f64::INFINITY).is_empty()
-}
-
-fn is_same_table(one: &TournamentTable, other: &TournamentTable) -> bool {
-    let [one, other] = [one, other].map(|table| {
-        let mut players = table.players.clone();
-        players.sort_unstable();
-        players
-    });
-    one == other
 }
 
 fn join_players(table: &TournamentTable, name: impl Fn(usize) -> String) -> String {

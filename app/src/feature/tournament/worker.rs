@@ -2,7 +2,7 @@
 
 use asterism_store::{
     CommitError, EntryKind, GameId, IdempotencyKey, Job, JobDone, JobSubject, MessageId,
-    SubjectKind, Topic,
+    SubjectKind, Topic, UserId,
 };
 
 use crate::app::App;
@@ -175,8 +175,9 @@ pub(crate) async fn tell_decision(
     let Some((table, game)) = table.and_then(|table| Some((table, table.game?))) else {
         return Ok(JobDone::Dropped);
     };
-    if end {
-        end_game(app, game).await?;
+    if end && end_game(app, game).await? {
+        // The last board tells the decision.
+        return Ok(JobDone::Dropped);
     }
     let Some(record) = app.store.game(game).await? else {
         return Ok(JobDone::Dropped);
@@ -193,22 +194,40 @@ pub(crate) async fn tell_decision(
     Ok(JobDone::Dropped)
 }
 
-/// Ends a running game without a result.
-async fn end_game(app: &App, game: GameId) -> Result<(), SendError> {
+/// Tells a player that the organizer has removed them.
+pub(crate) async fn tell_removal(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+    user: UserId,
+) -> Result<JobDone, SendError> {
+    let Some(loaded) = load(app, job).await? else {
+        return Ok(JobDone::Dropped);
+    };
+    let view = app.view_tournament_publicly(&loaded).await;
+    let post = view.render_removal(user).await?;
+    send(app, messenger, &loaded, job, post).await?;
+    Ok(JobDone::Dropped)
+}
+
+/// Ends a running game without a result. Returns whether the game has ended so, now or at an earlier attempt of the job.
+async fn end_game(app: &App, game: GameId) -> Result<bool, SendError> {
     let Some(record) = app.store.game(game).await? else {
-        return Ok(());
+        return Ok(false);
     };
     if record.ended.is_some() {
-        return Ok(());
+        let last = record.entries.last().map(|entry| &entry.what);
+        return Ok(last == Some(&EntryKind::Aborted(0)));
     }
     let Ok(mut loaded) = app.load_record(record, Language::English).await else {
-        return Ok(());
+        return Ok(false);
     };
     loaded.game.abort(None);
     let (key, now) = (IdempotencyKey::GameDecided { game }, app.clock.now());
     let entry = EntryKind::Aborted(0);
     match app.try_to_commit_entry(key, loaded, entry, None, now).await {
-        Ok(_) | Err(CommitError::Over | CommitError::NotFound) => Ok(()),
+        Ok(_) => Ok(true),
+        Err(CommitError::Over | CommitError::NotFound) => Ok(false),
         // A player moved first.
         Err(CommitError::Conflict { .. }) => Err(SendError::NotBefore(now)),
         Err(error) => Err(error.into()),

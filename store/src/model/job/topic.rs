@@ -369,6 +369,11 @@ topics! {
         /// Whether to end the game at the table, too.
         end: bool,
     } => b':', Message, JobKind::Tournament, Changed;
+    /// Tell a player that the organizer has removed them from a tournament.
+    "tournament_removed" TournamentRemoved {
+        /// The player.
+        user: UserId,
+    } => b';', Message, JobKind::Tournament, Changed;
     /// Link the games of a tournament from its posts, because the board of one of them was posted for the first time. The store adds this job by
     /// itself.
     "tournament_links" TournamentLinks => b':', Edit, JobKind::Edit, Changed, merging: Merging::Equal;

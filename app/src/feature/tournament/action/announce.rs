@@ -143,6 +143,14 @@ const fn is_fixed(format: TournamentFormat) -> bool {
 pub(super) async fn edit(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     let number = read_tournament(call).ok_or(TournamentRefusal::Unknown)?;
     let loaded = load_own(context, number).await?;
+    expect_editable(context, &loaded.content)?;
+    if call
+        .options
+        .iter()
+        .all(|(option, _)| option == "tournament")
+    {
+        return Err(TournamentRefusal::Unchanged.into());
+    }
     let plan = read_plan(context, call, None, Some(&loaded.content.plan)).await?;
     if plan.terms.rated {
         expect_rated(context).await?;

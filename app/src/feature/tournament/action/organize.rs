@@ -6,11 +6,11 @@ use crate::action::{ask, in_place};
 use crate::app::RequestContext;
 use crate::app::documents::set_documents;
 use crate::feature::tournament::model::document::{
-    LeftWhy, TableResult, TableResultHow, Tournament, TournamentOver, TournamentStage,
-    TournamentTable,
+    LeftWhy, TableResult, TableResultHow, Tournament, TournamentFormat, TournamentOver,
+    TournamentStage, TournamentTable,
 };
 use crate::feature::tournament::model::{
-    LEAST_ENTRANTS, count_active, end, join as enter, takes_part,
+    LEAST_ENTRANTS, count_active, end, find_entrant, join as enter, takes_part,
 };
 use crate::feature::tournament::refusal::TournamentRefusal;
 use crate::feature::tournament::state::LoadedTournament;
@@ -40,12 +40,34 @@ async fn show_panel(context: RequestContext<'_>, loaded: &LoadedTournament, page
     in_place(view.await.render_panel(page), context.private)
 }
 
+/// Loads a tournament that only its organizer has seen.
+///
+/// # Errors
+///
+/// [`TournamentRefusal::Replaced`] if a newer preview has replaced it, or its time has passed; [`TournamentRefusal::Announced`] if it has been
+/// announced.
+async fn load_draft(
+    context: RequestContext<'_>,
+    number: GameId,
+) -> Result<LoadedTournament, Refusal> {
+    let loaded = load_own(context, number).await.map_err(|refusal| {
+        if refusal.reason() == Some(&TournamentRefusal::Unknown) {
+            return TournamentRefusal::Replaced.into();
+        }
+        refusal
+    })?;
+    if loaded.content.stage != TournamentStage::Draft {
+        return Err(TournamentRefusal::Announced.into());
+    }
+    Ok(loaded)
+}
+
 /// Announces a tournament that only its organizer has seen, and adds a job that posts it.
 pub(crate) async fn announce_draft(
     context: RequestContext<'_>,
     number: GameId,
 ) -> Result<Reply, Refusal> {
-    load_own(context, number).await?;
+    load_draft(context, number).await?;
     context.request.may_play_here(context.app.me)?;
     let changed = change(context, number, |tournament| {
         if tournament.stage != TournamentStage::Draft {
@@ -66,10 +88,7 @@ pub(crate) async fn discard_draft(
     context: RequestContext<'_>,
     number: GameId,
 ) -> Result<Reply, Refusal> {
-    let loaded = load_own(context, number).await?;
-    if loaded.content.stage != TournamentStage::Draft {
-        return Err(TournamentRefusal::Announced.into());
-    }
+    let loaded = load_draft(context, number).await?;
     context
         .commit(set_documents(vec![loaded.set(None)], Vec::new()))
         .await?;
@@ -135,13 +154,20 @@ pub(crate) async fn ask_to_cancel(
     let loaded = load_own(context, number).await?;
     let language = context.language();
     let name = escape(&name_tournament(&loaded.content.plan, context.language()));
-    let post = ask(
-        language.tournament_cancel_ask(name),
-        language.button_cancel_tournament_do(),
+    let question = if loaded.content.rounds.is_empty() {
+        language.tournament_cancel_ask_early(name)
+    } else {
+        language.tournament_cancel_ask(name)
+    };
+    // A button that says "Cancel" would do the opposite.
+    let (cancel, back) = (
         CustomId::CancelTournament { tournament: number },
         CustomId::OrganizeTournament { tournament: number },
-        language,
     );
+    let post = Post::from(question).with_buttons([
+        Button::danger(language.button_cancel_tournament_do(), cancel),
+        Button::plain(language.button_back(), back),
+    ]);
     Ok(in_place(post, context.private))
 }
 
@@ -153,8 +179,12 @@ pub(crate) async fn cancel(context: RequestContext<'_>, number: GameId) -> Resul
         end(tournament, TournamentOver::Canceled, context.now);
         Ok(vec![Topic::TournamentPost, Topic::TournamentOver])
     });
-    changed.await?;
-    let text = context.language().tournament_canceled();
+    let language = context.language();
+    let text = if changed.await?.content.rounds.is_empty() {
+        language.tournament_canceled_early()
+    } else {
+        language.tournament_canceled()
+    };
     Ok(in_place(text, context.private))
 }
 
@@ -183,25 +213,69 @@ pub(crate) async fn enter_engine(
     Ok(show_panel(context, &loaded, 0).await)
 }
 
-/// Removes the entrant picked from menu number `menu` of the panel.
-pub(crate) async fn remove(
+/// Asks whether to remove the entrant picked from menu number `menu` of the panel.
+pub(crate) async fn ask_to_remove(
     context: RequestContext<'_>,
     number: GameId,
     menu: u8,
 ) -> Result<Reply, Refusal> {
-    load_own(context, number).await?;
+    let loaded = load_own(context, number).await?;
     let user: u64 = context.picked()?;
     if user == 0 {
         return Err(Refusal::Choice);
     }
-    let (user, why) = (UserId::new(user), LeftWhy::Disqualified);
-    let loaded = match withdraw_entrant(context, number, user, why).await {
+    let user = UserId::new(user);
+    let Some(entrant) = find_entrant(&loaded.content, user).filter(|at| !has_left(&loaded, *at))
+    else {
         // Another request has removed them.
-        Err(refusal) if refusal.reason() == Some(&TournamentRefusal::NotIn) => {
-            context.app.load_tournament(number).await?
-        }
-        removed => removed?,
+        return Ok(show_panel(context, &loaded, find_panel_page(menu)).await);
     };
+    let language = context.language();
+    let view = context.app.view_tournament(&loaded, language).await;
+    let name = escape(&view.names[entrant]);
+    let question = if loaded.content.rounds.is_empty() {
+        language.tournament_remove_ask_early(name)
+    } else {
+        language.tournament_remove_ask(name)
+    };
+    let remove = CustomId::RemoveEntrantNow {
+        tournament: number,
+        user,
+        menu,
+    };
+    let post = ask(
+        question,
+        language.button_remove_entrant(),
+        remove,
+        CustomId::OrganizePage {
+            tournament: number,
+            page: find_panel_page(menu) as u16,
+        },
+        language,
+    );
+    Ok(in_place(post, context.private))
+}
+
+fn has_left(loaded: &LoadedTournament, entrant: usize) -> bool {
+    loaded.content.entrants[entrant].left.is_some()
+}
+
+/// Removes an entrant, and tells them.
+pub(crate) async fn remove(
+    context: RequestContext<'_>,
+    number: GameId,
+    (user, menu): (UserId, u8),
+) -> Result<Reply, Refusal> {
+    load_own(context, number).await?;
+    let tell = Topic::TournamentRemoved { user };
+    let loaded =
+        match withdraw_entrant(context, number, (user, LeftWhy::Disqualified), Some(tell)).await {
+            // Another request has removed them.
+            Err(refusal) if refusal.reason() == Some(&TournamentRefusal::NotIn) => {
+                context.app.load_tournament(number).await?
+            }
+            removed => removed?,
+        };
     Ok(show_panel(context, &loaded, find_panel_page(menu)).await)
 }
 
@@ -237,11 +311,13 @@ pub(crate) async fn ask_to_decide(
         let label = language.tournament_decide_wins(name);
         decide(cut(&label, BUTTON_LABEL), Some(seat))
     });
+    // In a knockout one of them goes on.
+    let is_knockout = loaded.content.plan.format == TournamentFormat::Knockout;
     let others = [
-        decide(language.tournament_decide_equal(), Some(0)),
-        decide(language.tournament_decide_nobody(), None),
+        Some(decide(language.tournament_decide_equal(), Some(0))),
+        (!is_knockout).then(|| decide(language.tournament_decide_nobody(), None)),
     ];
-    let mut rows = Row::buttons(wins.chain(others));
+    let mut rows = Row::buttons(wins.chain(others.into_iter().flatten()));
     let back = CustomId::OrganizePage {
         tournament: number,
         page: find_panel_page(menu) as u16,
@@ -286,8 +362,8 @@ pub(crate) async fn ask_for_result(
     let players = view.write_table(&table);
     let question = language.tournament_result_ask(players, view.describe_decision(&table));
     let post = Post::from(question).with_buttons([
-        Button::main(language.button_decide(), decide),
-        Button::danger(language.button_decide_and_end(), end),
+        Button::main(language.button_decide_and_end(), end),
+        Button::plain(language.button_decide(), decide),
         Button::plain(language.button_cancel(), back),
     ]);
     Ok(in_place(post, context.private))

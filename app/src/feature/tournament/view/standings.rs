@@ -10,7 +10,7 @@ use super::{TournamentView, can_show, join_players, name_tournament};
 use crate::feature::tournament::model::document::{
     TableResultHow, Tournament, TournamentFormat, TournamentPlan,
 };
-use crate::feature::tournament::model::{find_bracket, rank, rules};
+use crate::feature::tournament::model::{count_places, find_bracket, list_medalists, rank, rules};
 use crate::protocol::reply::Picture;
 use crate::text::markdown::{escape, join};
 
@@ -67,14 +67,19 @@ impl TournamentView<'_> {
         let Some((knockout, _)) = find_bracket(self.tournament) else {
             return Vec::new();
         };
-        let name = |at: usize| write(&self.names[at]);
+        let has_left = |at: usize| self.tournament.entrants[at].left.is_some();
+        let name = |at: usize| match write(&self.names[at]) {
+            name if has_left(at) => self.language.tournament_left(name),
+            name => name,
+        };
         let ranked = rank(self.tournament).into_iter().map(|it| it.entrant);
-        let (still, out): (Vec<_>, Vec<_>) = ranked.partition(|at| knockout.places[*at].is_none());
+        let (still, out): (Vec<_>, Vec<_>) =
+            ranked.partition(|at| knockout.places[*at].is_none() && !has_left(*at));
         let still = join(still.into_iter().map(name), ", ");
         let still = (!still.is_empty()).then(|| self.language.tournament_still_in(still));
-        let out = out.into_iter().filter_map(|at| {
-            let place = knockout.places[at]?;
-            Some(self.language.tournament_placed(place, name(at)))
+        let out = out.into_iter().map(|at| match knockout.places[at] {
+            Some(place) => self.language.tournament_placed(place, name(at)),
+            None => name(at),
         });
         still.into_iter().chain(out).collect()
     }
@@ -101,22 +106,20 @@ impl TournamentView<'_> {
         }
     }
 
-    /// Returns the name of the current stage of a knockout, such as the semifinals; `None` for other tournaments.
-    pub(super) fn name_stage(&self) -> Option<String> {
-        if self.tournament.plan.format != TournamentFormat::Knockout {
-            return None;
+    /// Returns the name of round number `round`, or in a knockout that of its stage, such as the semifinals.
+    pub(super) fn name_round(&self, round: usize) -> String {
+        if self.tournament.plan.format == TournamentFormat::Knockout {
+            let places = count_places(self.tournament, round);
+            return self.language.tournament_stage_name(places);
         }
-        let (knockout, _) = find_bracket(self.tournament)?;
-        let stages = knockout.stages.iter().rev();
-        let last = stages.map(Vec::len).find(|players| *players > 1)?;
-        Some(self.language.tournament_stage_name(last))
+        let rounds = self.tournament.plan.rounds;
+        self.language.tournament_round_of(round + 1, rounds)
     }
 
-    /// Returns the name of the current stage or round.
-    pub(super) fn name_round(&self) -> String {
-        let (round, rounds) = (self.tournament.rounds.len(), self.tournament.plan.rounds);
-        self.name_stage()
-            .unwrap_or_else(|| self.language.tournament_round_of(round, rounds))
+    /// Returns the name of the newest round, or of its stage.
+    pub(super) fn name_last_round(&self) -> String {
+        let last = self.tournament.rounds.len().saturating_sub(1);
+        self.name_round(last)
     }
 
     /// Returns the title of a picture: the name of the tournament, or of its game and format if the font cannot show the name.
@@ -190,7 +193,7 @@ impl TournamentView<'_> {
         let breaks = breaks.map(|it| language.tournament_break_short(it.id()));
         let data = Standings {
             title: self.picture_title(),
-            subtitle: self.name_round(),
+            subtitle: self.name_last_round(),
             heads: StandingsHeads {
                 place: language.tournament_head_place(),
                 name: language.tournament_head_name(),
@@ -259,7 +262,7 @@ impl TournamentView<'_> {
         }
         let data = Bracket {
             title: self.picture_title(),
-            subtitle: self.name_round(),
+            subtitle: self.name_last_round(),
             rounds,
         };
         let alt = self.describe_standings(&rank(tournament));
@@ -271,7 +274,7 @@ impl TournamentView<'_> {
         let plan = &self.tournament.plan;
         let mut places: [PodiumStep; 3] = Default::default();
         let mut told = Vec::new();
-        for standing in rank(self.tournament) {
+        for standing in list_medalists(self.tournament) {
             let Some(step) = places.get_mut(standing.place - 1) else {
                 continue;
             };

@@ -48,7 +48,16 @@ pub(super) async fn check_panel(club: &Club, tournament: GameId) -> UserId {
     assert_eq!(removed, players.iter().collect());
     // The panel stays on the page from which the player was removed.
     let (menu, user) = removes.last().unwrap();
-    let post = message(club.handle(&club.press(ANN, menu, &[user])).await);
+    let asked = message(club.handle(&club.press(ANN, menu, &[user])).await);
+    assert!(asked.content.starts_with("Remove "), "{asked:?}");
+    let [
+        remove @ CustomId::RemoveEntrantNow { .. },
+        CustomId::OrganizePage { .. },
+    ] = &ids(&asked)[..]
+    else {
+        panic!("the bot should ask: {asked:?}")
+    };
+    let post = message(press(club, ANN, remove).await);
     let left = menu_values(&post);
     assert!(left.iter().any(|(id, _)| id == menu), "{left:?}");
     assert!(left.iter().all(|(_, value)| value != user), "{left:?}");
@@ -162,15 +171,18 @@ async fn organizers_begin_decide_remove_and_cancel() {
         matches!(again, Err(ref refusal) if matches!(refusal.reason(), Some(TournamentRefusal::Decided))),
         "{again:?}"
     );
-    let removed = club.press(
-        ANN,
-        &CustomId::RemoveEntrant {
-            tournament,
-            menu: 0,
-        },
-        &[&player(0).to_string()],
-    );
-    assert!(club.handle(&removed).await.is_ok());
+    let remove = CustomId::RemoveEntrantNow {
+        tournament,
+        user: player(0),
+        menu: 0,
+    };
+    assert!(press(&club, ANN, &remove).await.is_ok());
+    club.pump().await;
+    let told = club.channel.posts().into_iter().rev();
+    let told = told
+        .into_iter()
+        .find(|post| post.content.contains("has removed you"));
+    assert_eq!(told.expect("the player is told").pings, [player(0)]);
     assert!(press(&club, ANN, &decide(1, Some(0))).await.is_ok());
     club.pump().await;
     let now = load(&club, tournament).await;
@@ -181,6 +193,8 @@ async fn organizers_begin_decide_remove_and_cancel() {
         .position(|it| it.left.is_some())
         .unwrap();
     let second = &now.rounds[1];
+    let posted = club.channel.shown(second.post.unwrap()).card.unwrap().text;
+    assert!(posted.contains("**No longer in**: "), "{posted}");
     let seated = second.tables.iter().flat_map(|it| &it.players);
     assert!(
         seated

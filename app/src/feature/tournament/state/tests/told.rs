@@ -1,6 +1,9 @@
 //! What is announced before anyone sees it, and what players are told.
 
+use asterism_store::EntryKind;
+
 use super::*;
+use crate::feature::tournament::model::is_over;
 use crate::protocol::reply::Row;
 use crate::testing::club::CLEO;
 use crate::text::Language;
@@ -201,7 +204,7 @@ async fn the_round_comes_before_its_boards_and_everything_links() {
     // A board says to which tournament it belongs, and at the end leads to the standings.
     for record in games_of(&club, tournament).await {
         let shown = club.channel.shown(record.post.unwrap().message);
-        assert!(shown.card.unwrap().footer.ends_with(" · Cup, round 1"));
+        assert!(shown.card.unwrap().footer.ends_with(" · Cup: Round 1 of 2"));
         resign(&club, &record, 0).await;
     }
     club.pump().await;
@@ -259,29 +262,27 @@ async fn players_are_told_that_their_game_was_decided() {
         let options = [("game", text("squadro")), ("name", text("Cup"))];
         let players = [BEN, CLEO, player(1), player(2)];
         let tournament = begin(&club, &options, &players).await;
-        let before = club.channel.pings().len();
         let record = decide(&club, tournament, end).await;
         assert_eq!(record.ended.is_some(), end);
-        let told = club.channel.posts().into_iter().rev();
-        let mut told = told.filter(|post| post.content.contains("has decided"));
-        let told = told.next().expect("the players are told");
-        assert!(told.content.contains("⚖️ **Cup**: <@"), "{told:?}");
-        let pinged = club.channel.pings()[before..].to_vec();
+        let told = club.channel.posts().into_iter();
+        let told: Vec<_> = told
+            .filter(|post| post.content.contains("has decided") && !post.pings.is_empty())
+            .collect();
+        let [told] = &told[..] else {
+            panic!("the players should be told once: {told:?}")
+        };
         for seat in &record.seats {
-            assert!(pinged.contains(&seat.user().unwrap()), "{pinged:?}");
+            assert!(told.pings.contains(&seat.user().unwrap()), "{told:?}");
         }
         let board = club.channel.shown(record.post.unwrap().message);
-        let marked = board
-            .content
-            .contains("no longer counts for the tournament");
-        assert!(marked, "{board:?}");
+        let is_marked = board.content.contains("has decided this game for **Cup**");
+        assert!(is_marked, "{board:?}");
+        let counts_no_more = board.content.contains("no longer counts");
+        assert_eq!(counts_no_more, !end, "{board:?}");
         if end {
-            assert!(
-                board
-                    .content
-                    .contains("organizer of the tournament ended the game"),
-                "{board:?}"
-            );
+            let has_no_winner = "organizer of the tournament ended the game. It has no winner.";
+            assert!(board.content.contains(has_no_winner), "{board:?}");
+            assert!(!board.content.contains("another time"), "{board:?}");
         } else {
             // The game runs on, but is not the first in the list.
             let user = record.seats[0].user().unwrap();
@@ -355,4 +356,118 @@ async fn names_that_pictures_cannot_show_are_explained() {
         alt.contains("This round: ") && alt.contains("さくら"),
         "{alt}"
     );
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_gave_up_is_neither_still_in_nor_on_the_podium() {
+    let club = Club::new();
+    let options = [
+        ("game", text("squadro")),
+        ("name", text("Cup")),
+        ("format", text("knockout")),
+    ];
+    let tournament = begin(&club, &options, &[BEN, CLEO, player(1)]).await;
+    let before = load(&club, tournament).await;
+    let bye = usize::from(before.rounds[0].byes[0]);
+    let gone = before.entrants[bye].player.user().unwrap();
+    let remove = CustomId::RemoveEntrantNow {
+        tournament,
+        user: gone,
+        menu: 0,
+    };
+    assert!(press(&club, ANN, &remove).await.is_ok());
+    let standings = press(&club, ANN, &CustomId::Standings { tournament }).await;
+    let listed = answer(standings).card.unwrap().text;
+    let mut lines = listed.lines();
+    let (still, left) = (lines.next().unwrap(), lines.next().unwrap());
+    let name = left.strip_suffix(" (no longer in)").expect("who has left");
+    assert!(!still.contains(name.trim()), "{listed}");
+    for record in games_of(&club, tournament).await {
+        resign(&club, &record, 0).await;
+    }
+    club.pump().await;
+    let over = load(&club, tournament).await;
+    assert!(is_over(&over));
+    let end = club.channel.posts().into_iter().rev();
+    let end = end.into_iter().find(|post| post.content.contains('🥇'));
+    let end = end.expect("the end is announced");
+    assert!(!end.pings.contains(&gone), "{end:?}");
+    assert!(!end.content.contains('🥈'), "{end:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn players_learn_what_follows_from_a_draw_in_a_knockout() {
+    let club = Club::new();
+    let options = [
+        ("game", text("squadro")),
+        ("name", text("Cup")),
+        ("format", text("knockout")),
+    ];
+    let tournament = begin(&club, &options, &[BEN, CLEO, player(1), player(2)]).await;
+    for says in [
+        "you play again with the seats switched",
+        "goes through as the higher seed",
+    ] {
+        let now = load(&club, tournament).await;
+        let game = now.rounds.last().unwrap().tables[0].game.unwrap();
+        club.happens(game, EntryKind::DrawAgreed).await;
+        for other in games_of(&club, tournament).await {
+            if other.id != game && other.ended.is_none() {
+                resign(&club, &other, 0).await;
+            }
+        }
+        club.pump().await;
+        let record = club.app.store.game(game).await.unwrap().unwrap();
+        let board = club.channel.shown(record.post.unwrap().message);
+        assert!(board.content.contains(says), "{board:?}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_old_preview_says_that_a_newer_one_has_replaced_it() {
+    let club = Club::new();
+    let mut previews = Vec::new();
+    for _ in 0..2 {
+        let (_, post) = preview(&club, &[("game", text("squadro"))]).await;
+        previews.push(ids(&post)[0].clone());
+    }
+    let refused = press(&club, ANN, &previews[0]).await.unwrap_err();
+    assert_eq!(refused.reason(), Some(&TournamentRefusal::Replaced));
+    assert!(press(&club, ANN, &previews[1]).await.is_ok());
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_games_of_a_round_come_in_the_order_of_its_list() {
+    let club = Club::new();
+    let players: Vec<UserId> = (0..12).map(player).collect();
+    let tournament = begin(&club, &[("game", text("squadro"))], &players).await;
+    let round = &load(&club, tournament).await.rounds[0];
+    let mut posted = Vec::new();
+    for table in &round.tables {
+        let record = club.app.store.game(table.game.unwrap()).await.unwrap();
+        posted.push(record.unwrap().post.expect("it is posted").message);
+    }
+    assert!(posted.is_sorted(), "{posted:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn those_who_have_joined_are_told_that_a_tournament_is_canceled() {
+    let club = Club::new();
+    let tournament = announce(&club, &[("game", text("squadro")), ("name", text("Cup"))]).await;
+    join(&club, tournament, BEN).await;
+    let ask = press(&club, ANN, &CustomId::CancelTournamentAsk { tournament }).await;
+    assert!(!answer(ask).content.contains("running"));
+    let cancel = CustomId::CancelTournament { tournament };
+    assert!(press(&club, ANN, &cancel).await.is_ok());
+    club.pump().await;
+    let end = club.channel.posts().pop().unwrap();
+    assert_eq!(end.pings, [BEN]);
+    let text = end.card.unwrap().text;
+    assert_eq!(text, "The tournament was canceled before it began.");
+    let list = answer(
+        club.handle(&club.subcommand(ANN, ("tournament", "list"), &[]))
+            .await,
+    );
+    let list = list.card.unwrap().text;
+    assert!(list.contains("Canceled"), "{list}");
 }
