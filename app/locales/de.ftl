@@ -68,6 +68,7 @@ option-finished-game = Welche Partie; ohne Angabe die, die hier zuletzt zu Ende 
 option-opponent = Gegen wen du spielst: eine Person oder ich, wenn du gleich anfangen willst
 option-more-opponent = Noch jemand, der mitspielt
 option-variant = Eine Variante, einzelne Optionen wie target=2 oder Serie; mehreres mit Kommas
+option-table-variant = Eine Variante oder einzelne Optionen wie target=2; mehreres mit Kommas
 option-seat = Wer beginnt
 option-players = Wie viele mitspielen; freie Plätze sind für alle offen
 option-partner = Wer auf deiner Seite spielt, wenn in Teams gespielt wird

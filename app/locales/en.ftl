@@ -158,6 +158,7 @@ option-finished-game = Which game; without it, the last one that ended here
 option-opponent = Who to play against: a person, or me to start right away
 option-more-opponent = Another opponent
 option-variant = A variant, options such as target=2, or series; separate several with commas
+option-table-variant = A variant, or options such as target=2; separate several with commas
 option-seat = Who goes first
 option-players = How many players; free seats are open to anyone
 option-partner = Who plays on your side in a team game

@@ -68,6 +68,7 @@ option-finished-game = Która partia; domyślnie ostatnia, która się tu skońc
 option-opponent = Z kim grasz: z kimś albo ze mną, jeśli chcesz zagrać od razu
 option-more-opponent = Jeszcze jeden przeciwnik
 option-variant = Wariant, pojedyncze opcje jak target=2 albo seria; kilka po przecinkach
+option-table-variant = Wariant albo pojedyncze opcje jak target=2; kilka oddziel przecinkami
 option-seat = Kto zaczyna
 option-players = Ilu graczy ma grać; wolne miejsca są dla każdego
 option-partner = Kto gra po twojej stronie, gdy grają drużyny
@@ -211,7 +212,7 @@ button-decline = Odmów
 button-withdraw = Wycofaj
 button-balance = Wyrównaj
 button-join = Dołącz
-button-leave = Odejdź
+button-leave = Wypisz się
 button-start = Zacznij
 button-rematch = Rewanż
 button-rematch-at = Rewanż na poziomie { $level }
@@ -252,7 +253,7 @@ board-footer-over = { $ply ->
 }
 turn-ping = { $user }, twój ruch! { $game } #{ $id }
 turn-ping-after = { $user }, twój ruch! { $game } #{ $id }: { $other } gra { $notation }
-turn-since = Ruch ma { $user }; kolej nadeszła { $time }.
+turn-since = Ruch ma { $user } (początek tury: { $time }).
 engine-thinks = { $engine } myśli…
 then-turn = W tej pozycji ruch ma { $user }.
 first-turn = Zaczynasz: naciśnij **Ruch…** albo wpisz `/{ name-command-move }`.
@@ -625,8 +626,8 @@ menu-part = { $menu } ({ $first } … { $last })
 games-title = Twoje partie
 button-games = Moje partie
 games-none = Nie masz żadnej partii ani wyzwania. Zacznij: wpisz `/{ name-command-challenge }` i wybierz grę i przeciwnika.
-games-turn = ▶ **Twój ruch**: { $board } – { $game }: { $players }; kolej nadeszła { $time }
-games-waiting = ⏳ { $board } – { $game }: { $players }; ruch ma { $whose }, kolej nadeszła { $time }
+games-turn = ▶ **Twój ruch**: { $board } – { $game }: { $players }; początek tury: { $time }
+games-waiting = ⏳ { $board } – { $game }: { $players }; ruch ma { $whose }; początek tury: { $time }
 games-over = ✔ { $board } – { $game }: { $players }; koniec
 games-challenge-to = ✉ { $board } – twoje wyzwanie, { $game }; przeciwnicy: { $others }
 games-challenge-open = ✉ { $board } – szukasz graczy: { $game }
@@ -759,9 +760,9 @@ resign-ask-alone = Poddać { $that } ({ $game }: { $players })? Grasz tu bez inn
 resign-ask-seat = Poddać { $that } za gracza { $seat } ({ $game }: { $players })? Pozostałymi grasz dalej, a wszystko na planszy zostaje na swoim miejscu.
 resign-price = { $count ->
     [0] Twój ranking się nie zmieni.
-    [one] Stracisz jeden punkt.
-    [few] Stracisz { $count } punkty.
-   *[many] Stracisz { $count } punktów.
+    [one] Stracisz jeden punkt rankingowy.
+    [few] Stracisz { $count } punkty rankingowe.
+   *[many] Stracisz { $count } punktów rankingowych.
 }
 button-resign-do = Poddaj
 resign-done = Partia { $game } poddana. Dobra gra!
@@ -1016,7 +1017,7 @@ button-side-printed = Plansza jak w oryginale
 
 privacy-title = Twoje dane
 privacy-kept = **Przechowuję** partie i wyzwania z twoim udziałem: kto gdzie siedzi, każdy ruch, jego czas i wiadomość do niego, wynik. Do tego plansze z twoimi próbami, twoje rankingi, turnieje i drabiny, w których grasz, partie, które oglądasz, twoje wyniki w zadaniach dnia i to, co wybierzesz w `/{ name-command-settings }`.
-privacy-not-kept = **Nie przechowuję** twoich nazw, obrazków ani niczego innego, co piszesz. O to, jak kto się nazywa, pytam Discorda, kiedy tego potrzebuję.
+privacy-not-kept = **Nie przechowuję** nazw użytkowników, awatarów ani niczego, co piszesz. O to, jak kto się nazywa, pytam Discorda, kiedy tego potrzebuję.
 privacy-seen = **Kto to widzi**: partię – jej gracze i osoby na jej kanale; rankingi i wyniki – każdy, kto zapyta o twój profil; wszystko – osoba, która mnie hostuje.
 privacy-document = Całość opisuje po angielsku plik `{ $file }` powyżej.
 privacy-document-at = [Całość]({ $url }), szczegółowo i po angielsku.
@@ -1057,7 +1058,7 @@ forget-challenges = { $count ->
     [many] ✉ { $count } wyzwań, twoich albo do ciebie, zostanie zamkniętych.
    *[other] ✉ Zamknięte wyzwania, twoje albo do ciebie: { $count }.
 }
-forget-stays = ♟ Co zostanie: same partie i turnieje, bo należą też do innych. Twoje miejsce w nich zajmie *były gracz*, i nic, co przechowuję, nie doprowadzi do ciebie.
+forget-stays = ♟ Co zostanie: same partie i turnieje, bo należą też do innych. Twoje miejsce w nich zajmie *były gracz* i nic, co przechowuję, nie doprowadzi do ciebie.
 forget-posts = 💬 To, co jest już moim wpisem na Discordzie, zostaje tam bez zmian.
 forgotten = Gotowe. Nic już o tobie nie przechowuję; jeśli zagrasz znowu, zaczniesz od nowa.
 
@@ -1177,7 +1178,7 @@ refuse-stale = Od tej planszy partia poszła już dalej. [Tu jest najnowsza]({ $
 refuse-stale-no-link = Od tej planszy partia poszła już dalej. `/{ name-command-board }` pokaże najnowszą.
 refuse-illegal = { $why } (zasada { $rule })
 refuse-nearest = Możesz zagrać: { $moves }
-refuse-unreadable = Nie mogę odczytać `{ $typed }` od miejsca `{ $rest }`: { $expected }. Poprawny ruch to na przykład `{ $example }`.
+refuse-unreadable = Nie mogę odczytać `{ $typed }` od znaków `{ $rest }`: { $expected }. Poprawny ruch to na przykład `{ $example }`.
 refuse-unreadable-start = Nie mogę odczytać `{ $typed }`: { $expected }, jak tu: `{ $example }`.
 refuse-unreadable-end = `{ $typed }` to jeszcze nie cały ruch: { $expected }. Poprawny ruch to na przykład `{ $example }`.
 refuse-doubtful = Wielkość liter ma tu znaczenie. Czy chodzi o `{ $meant }`?
@@ -1223,7 +1224,7 @@ refuse-not-starter = Tylko { $user } może zacząć tę partię. Gdy wszystkie m
 refuse-not-balancer = Zasady tego wyzwania może zmienić tylko { $user }. Jeśli jest do ciebie, możesz odmówić.
 refuse-accepted-variant = Ktoś już przyjął to wyzwanie, więc jego zasady zostają bez zmian.
 refuse-balanced = To wyzwanie jest już wyrównane.
-refuse-still-asked = Jeszcze bez odpowiedzi: { $users }. **Dołącz** znaczy tak, **Odejdź** zwalnia miejsce; potem możesz zacząć.
+refuse-still-asked = Jeszcze bez odpowiedzi: { $users }. **Dołącz** znaczy tak, **Wypisz się** zwalnia miejsce; potem możesz zacząć.
 refuse-too-few = Do tej partii trzeba co najmniej { $least ->
     [one] jednej osoby
     [few] { $least } osób
@@ -1470,7 +1471,7 @@ name-option-tournament = turniej
 ## Tournaments
 
 button-join-tournament = Dołącz
-button-leave-tournament = Odejdź
+button-leave-tournament = Wypisz się
 button-withdraw-tournament = Wycofaj się…
 button-withdraw-do = Wycofaj się
 button-standings = Tabela
@@ -1485,7 +1486,7 @@ button-decide = Rozstrzygnij
 button-decide-and-end = Rozstrzygnij i zakończ partię
 button-enter-engine = Dopisz bota
 button-tournaments-open = Turnieje: zezwól każdemu
-button-tournaments-closed = Ogranicz turnieje
+button-tournaments-closed = Turnieje tylko od zarządzających
 # $open: yes, no.
 server-tournaments = **Turnieje** (`/{ name-command-tournament } { name-option-new }`): { $open ->
     [yes] może je organizować każdy
@@ -1514,7 +1515,7 @@ tournament-by = **Organizuje**: { $user }
 tournament-no-vacations = Czas biegnie także podczas urlopu.
 tournament-engine = Ja też gram, na poziomie { $level }.
 tournament-sign-up = **Zapisy** do { $at } ({ $ago }). Potem pierwsza runda zaczyna się sama.
-tournament-entrants = **Gracze** ({ $count } z najwyżej { $most }): { $names }
+tournament-entrants = **Gracze** (zajęte miejsca: { $count } z { $most }): { $names }
 tournament-no-entrants = Lista graczy jest jeszcze pusta. Liczba miejsc: { $most }.
 tournament-late = Można dołączyć także między rundami.
 # Also in a picture, which shows no bold letters.
@@ -1532,7 +1533,7 @@ tournament-no-rounds = ℹ️ `{ name-option-rounds }` nic tu nie zmienia: liczb
 tournament-no-late = ℹ️ `{ name-option-late }` nic tu nie zmienia: po rozpoczęciu nikt nie może dołączyć ({ $format }).
 tournament-discarded = Odrzucono. Nikt tego nie widział.
 tournament-edited = Turniej **{ $name }** jest zmieniony; ogłoszenie zaraz to pokaże.
-tournament-bye = **Pauza** w tej rundzie: { $names }
+tournament-bye = **Wolny los** w tej rundzie: { $names }
 tournament-gone = **Już nie gra**: { $names }
 tournament-removed = { $user }, organizator usunął cię z turnieju **{ $name }**. Twoja partia, która trwa, toczy się dalej.
 tournament-table = { $number }. { $players } · { $game }
@@ -1587,8 +1588,8 @@ tournament-break-short = { $key ->
 tournament-break-about = { $key ->
     [buchholz] • **Buchholz**: suma punktów wszystkich twoich przeciwników. Runda bez partii liczy się jak gra z kimś tak silnym jak ty.
     [median-buchholz] • **Średni Buchholz**: suma punktów twoich przeciwników, bez najlepszego i najsłabszego.
-    [direct-encounter] • **Bezpośrednie**: punkty z partii między graczami, którzy mają ich po równo, jeśli wszyscy ze sobą grali.
-    [sonneborn-berger] • **Sonneborn-Berger**: punkty przeciwników, z którymi masz wygraną, i połowa punktów tych, z którymi masz remis.
+    [direct-encounter] • **Bezpośrednie**: punkty z partii między graczami z równą liczbą punktów, jeśli wszyscy ze sobą grali.
+    [sonneborn-berger] • **Sonneborn-Berger**: punkty pokonanych przeciwników i połowa punktów tych, z którymi był remis.
    *[wins] • **Wygrane**: liczba wygranych partii.
 }
 tournament-breaks-explained = Przy równej liczbie punktów decydują po kolei:
@@ -1656,7 +1657,7 @@ tournament-stage = { $stage ->
 }
 refuse-tournament-unknown = Nie ma tu takiego turnieju. Wszystkie pokaże `/{ name-command-tournament } { name-option-list }`.
 refuse-tournament-organizer = Turnieje mogą tu organizować tylko osoby, które zarządzają serwerem. Przez `/{ name-command-server }` mogą zezwolić na to każdemu.
-refuse-tournament-not-yours = To może tylko organizator turnieju i osoby, które zarządzają serwerem.
+refuse-tournament-not-yours = Może to zrobić tylko organizator turnieju i osoby, które zarządzają serwerem.
 refuse-tournament-too-many = Turnieje na tym serwerze, które się jeszcze nie skończyły: { $most }. Więcej nie można. Poczekaj, aż któryś się skończy, albo jeden odwołaj.
 refuse-tournament-closed = Zapisy do tego turnieju już się skończyły. Inne pokaże `/{ name-command-tournament } { name-option-list }`.
 refuse-tournament-full = W tym turnieju nie ma już miejsc (wszystkich: { $most }). Jeśli ktoś odejdzie, możesz dołączyć.
@@ -1668,7 +1669,7 @@ refuse-tournament-size = W takim turnieju gra od { $least } do { $most } osób. 
 refuse-tournament-name = Ta nazwa jest za długa: znaków jest { $length }, a może być najwyżej { $most }. Wybierz krótszą.
 refuse-tournament-starts = Pierwsza runda musi się zacząć w ciągu { $most } godzin. Wybierz mniejszą liczbę.
 refuse-tournament-time = Partie turnieju potrzebują limitu czasu, żeby każda runda kiedyś się skończyła. Wybierz go w `{ name-option-time }`.
-refuse-tournament-series = Przy stole turnieju gra się jedną partię, nie serię. Pomiń `series` w wariancie.
+refuse-tournament-series = Przy stole turnieju gra się jedną partię, nie serię. Wybierz wariant bez serii.
 refuse-tournament-joined = Ktoś już dołączył, więc tego turnieju nie można już zmienić. Możesz go odwołać i ogłosić inny.
 refuse-tournament-replaced = Ten podgląd jest nieaktualny: zastąpił go nowszy albo jego pierwsza runda miała się już zacząć. Nowy zrobi `/{ name-command-tournament } { name-option-new }`.
 refuse-tournament-unchanged = Nie ma czego zmieniać: podaj opcje, które mają być inne.
@@ -1702,13 +1703,13 @@ puzzle-task = **{ $player } ma ruch** i wygrywa w { $count ->
 }, cokolwiek zrobi przeciwnik. Znajdź ten jedyny pierwszy ruch.
 puzzle-difficulty = **Trudność**: { $stars }
 # $tries: how often it can be tried.
-puzzle-how = **{ button-solve }** daje ci do { $tries } prób. Nikt inny ich nie widzi.
+puzzle-how = Naciśnij **{ button-solve }**: tylko ty widzisz swoje próby, najwyżej { $tries }.
 puzzle-right-title = Dobrze!
 puzzle-right = Tylko `{ $notation }` wygrywa w { $count ->
     [one] { $count } ruchu
    *[other] { $count } ruchach
 }.
-puzzle-wrong-title = To nie ten
+puzzle-wrong-title = To nie ten ruch
 puzzle-wrong = `{ $notation }` nie wygrywa w { $count ->
     [one] { $count } ruchu
    *[other] { $count } ruchach

@@ -79,7 +79,7 @@ macro_rules! commands {
                     required(GAME),
                     option("format", Language::option_format, OptionKind::Choice(crate::feature::tournament::payload::FORMAT)),
                     option("name", Language::option_tournament_name, OptionKind::Text { longest: 60 }),
-                    option("variant", Language::option_variant, OptionKind::Suggested { longest: 100 }),
+                    option("variant", Language::option_table_variant, OptionKind::Suggested { longest: 100 }),
                     option("time", Language::option_tournament_time, OptionKind::Choice(crate::feature::tournament::payload::TIME)),
                     option("rated", Language::option_tournament_rated, OptionKind::YesNo),
                     option("rounds", Language::option_rounds, OptionKind::Number { least: 1 }),
@@ -93,7 +93,7 @@ macro_rules! commands {
                 subcommand("edit", Language::command_tournament_edit, &[
                     required(option("tournament", Language::option_tournament_edit, OptionKind::Suggested { longest: 100 })),
                     option("name", Language::option_tournament_name, OptionKind::Text { longest: 60 }),
-                    option("variant", Language::option_variant, OptionKind::Suggested { longest: 100 }),
+                    option("variant", Language::option_table_variant, OptionKind::Suggested { longest: 100 }),
                     option("time", Language::option_tournament_time, OptionKind::Choice(crate::feature::tournament::payload::TIME)),
                     option("rated", Language::option_tournament_rated, OptionKind::YesNo),
                     option("rounds", Language::option_rounds, OptionKind::Number { least: 1 }),

@@ -173,7 +173,7 @@ pub(crate) fn read_set_aside(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::VoidWhy;
+    use crate::{UserId, VoidWhy};
 
     #[test]
     fn only_jobs_about_void_plans_need_the_newest_form() {
