@@ -133,6 +133,7 @@ async fn add_game(
         entries: Vec::<EntryKind>::new(),
         ended: None,
         position: None,
+        names: Vec::new(),
     };
     let start = Change::Start {
         challenge: opened.id,

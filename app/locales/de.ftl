@@ -30,7 +30,7 @@ engine-short-name-of-several = Stufe { $level } #{ $number }
 level-choice = { $level ->
     [1] 1 – zum Einstieg
     [2] 2 – leicht
-    [3] 3 – ordentlich
+    [3] 3 – mittel
     [4] 4 – stark
     [5] 5 – sehr stark
     [6] 6 – am stärksten
@@ -52,7 +52,7 @@ command-explore = Probier Züge auf einem eigenen Brett aus, in einer Partie ode
 command-replay = Die ganze Partie als Animation, dazu die Mitschrift als Datei
 command-hint = Ein guter Zug für dich, wenn du dran bist
 command-review = Analyse einer beendeten Partie: wie die Chancen standen, wo sie kippte
-command-rematch = Eine beendete Partie noch einmal: dieselben Leute, Plätze getauscht
+command-rematch = Eine beendete Partie noch einmal: dieselben Leute, jemand anderes beginnt
 command-games = Deine Partien und Herausforderungen, das Dringendste zuerst
 command-draw = Biete den anderen ein Remis an (fragt vorher nach)
 command-takeback = Bitte die anderen, deinen letzten Zug zurücknehmen zu dürfen (fragt vorher nach)
@@ -67,8 +67,8 @@ option-own-game = Welche deiner Partien, falls es mehrere sind
 option-finished-game = Welche Partie; ohne Angabe die, die hier zuletzt zu Ende ging
 option-opponent = Gegen wen du spielst: eine Person oder ich, wenn du gleich anfangen willst
 option-more-opponent = Noch jemand, der mitspielt
-option-variant = Eine Variante, einzelne Optionen wie target=2 oder Serie; mehreres mit Kommas
-option-table-variant = Eine Variante oder einzelne Optionen wie target=2; mehreres mit Kommas
+option-variant = Eine Variante, einzelne Optionen wie target=2 oder Serie; mehrere durch Kommas getrennt
+option-table-variant = Eine Variante oder einzelne Optionen wie target=2; mehrere durch Kommas getrennt
 option-seat = Wer beginnt
 option-players = Wie viele mitspielen; freie Plätze sind für alle offen
 option-partner = Wer auf deiner Seite spielt, wenn in Teams gespielt wird
@@ -81,7 +81,7 @@ option-ply = Das Brett nach dieser Zahl von Zügen
 option-plan-moves = Etwa: c4 -> d5; sonst e3 -> f6 (erst die anderen, dann du, vom jetzigen Brett aus)
 option-explore-ply = Ab der Stellung nach so vielen Zügen
 option-explore-kind = Ein Spiel, das du von seinem Anfang an ausprobierst
-option-explore-variant = Welche Variante du ausprobierst; mehreres mit Kommas
+option-explore-variant = Welche Variante du ausprobierst; mehrere durch Kommas getrennt
 option-explore-players = Wie viele mitspielen
 option-explore-record = Mitschrift einer Partie als Datei, um sie auszuprobieren
 option-theme = Farben der Bretter, die nur du siehst
@@ -101,7 +101,7 @@ command-ladder = Sieh dir die Ladder dieses Servers in einem Spiel an und forder
 option-tournament = Welches Turnier; ohne Angabe siehst du die Liste
 option-tournament-edit = Welches Turnier du ändern willst
 option-tournament-name = Wie es heißt; ohne Angabe nach Spiel und Modus
-option-help-game = Ein Spiel, mit dem du gegen mich anfangen möchtest
+option-help-game = Welches Spiel du gegen mich spielen möchtest
 option-format = Wer gegen wen spielt; ohne Angabe Schweizer System
 option-rounds = Zahl der Runden, für Schweizer System und Gruppen
 option-starts = In wie vielen Stunden die erste Runde beginnt; ohne Angabe 24
@@ -174,7 +174,7 @@ challenge-first-wins = { $then ->
 challenge-order = Reihenfolge: { $order }.
 challenge-blocking = Nach dieser Regel genügt eine Figur, die zu Hause bleibt, und wer gegenübersitzt, kann nie mehr gewinnen. `ohne-blockade` schließt das aus.
 challenge-accepted = ✅ { $user } ist dabei
-challenge-waiting = ⏳ { $user } ist noch gefragt
+challenge-waiting = ⏳ { $user } hat noch nicht geantwortet
 challenge-lapses = Läuft { $time } ab.
 challenge-begins = Angenommen. Unten beginnt die Partie!
 challenge-begins-in = Angenommen. Die Partie beginnt in { $thread }!
@@ -565,7 +565,7 @@ button-my-board = Mein Brett
 button-explore-turns = Wendepunkte ausprobieren
 explore-title-shared = Was { $name } in { $game } probiert hat
 explore-shared = 👥 Geteilt: Wer mitgespielt hat oder im Kanal der Partie ist, kann deine Zugfolgen und Notizen öffnen.
-explore-turn-name = Besser an Wendepunkt { $number }
+explore-turn-name = Besser bei Wendepunkt { $number }
 button-plan = Antwort planen …
 button-plan-do = Planen
 button-unplan = Nicht mehr planen
@@ -581,7 +581,7 @@ plan-about = Deine Antwort wird sofort gespielt, auch wenn du nicht da bist. Nie
 plan-then = Deine Antwort: { $notation }
 plan-list-title = Meine Pläne in { $game }: { $players }
 plan-list = Deine Antworten sind fett. Jede wird gespielt, sobald die Partie dahin kommt.
-plan-none = Du hast in dieser Partie nichts geplant. **{ button-explore }** öffnet ein Brett: Probier aus, was die anderen spielen könnten, und deine Antwort, dann klicke auf **{ button-plan }**. Oder tippe es: `/{ name-command-plan } { name-option-moves }:` und eine Zeile wie `c4 -> d5`, erst die anderen, dann du.
+plan-none = Du hast in dieser Partie nichts geplant. **{ button-explore }** öffnet ein Brett: Probier aus, was die anderen spielen könnten, und deine Antwort, dann klicke auf **{ button-plan }**. Oder tippe es: `/{ name-command-plan } { name-option-moves }:` und eine Zeile wie `{ $example }`, erst die anderen, dann du.
 plan-menu = Eine Zugfolge öffnen
 
 
@@ -667,7 +667,7 @@ button-takeback-do = Zurücknehmen
 draw-done = Partie { $game } ist remis. Gut gespielt!
 takeback-done = Zurückgenommen in Partie { $game }. Du bist wieder am Zug.
 took-back = ↩ { $user } hat einen Zug zurückgenommen.
-offer-made = Angebot gemacht. Zurückziehen kannst du es dort, wo es steht.
+offer-made = Angebot gemacht. In seiner Nachricht kannst du es zurückziehen.
 offer-stands = Immer nur ein Angebot: Eins wartet noch auf Antwort.
 offer-draw = 🤝 { $user } bietet ein Remis an.
 offer-takeback = { $count ->
@@ -676,7 +676,7 @@ offer-takeback = { $count ->
    *[other] ↩ { $user } möchte `{ $notation }` und die { $count } Züge danach zurücknehmen.
 }
 offer-takeback-past = ↩ { $user } wollte einen Zug zurücknehmen.
-offer-waiting = ⏳ Noch gefragt: { $users }. Wer weiterspielt, lehnt ab.
+offer-waiting = ⏳ Noch keine Antwort von { $users }. Wer weiterspielt, lehnt ab.
 offer-agreed = ✅ Alle sind einverstanden.
 offer-declined = { $user } spielt lieber weiter.
 offer-withdrawn = { $user } hat das Angebot zurückgezogen.
@@ -758,7 +758,7 @@ leaderboard-title-here = Rangliste hier – { $scale }
 leaderboard-footer = Seite { $page } von { $pages } · Rang, Wertung, ± Unsicherheit · ? vorläufig
 leaderboard-unranked = **Ohne Rang**: zuletzt zu wenige gewertete Partien
 leaderboard-you = **{ $name }** ◀ du
-leaderboard-empty = Hier hat noch niemand eine Wertung. Fang an: Tippe `/{ name-command-challenge }` und mach die Partie zu einer gewerteten.
+leaderboard-empty = Hier hat noch niemand eine Wertung. Fang an: Starte mit `/{ name-command-challenge }` eine gewertete Partie.
 button-leaderboard-here = Dieser Server
 button-leaderboard-everyone = Alle Server
 profile-title = { $name }
@@ -892,7 +892,7 @@ option-language = Sprache, in der du Antworten bekommst
 option-pings = Wie du erfährst, dass du dran bist
 option-reminders = Wie du erinnert wirst, wenn noch ein Viertel deiner Zeit bleibt
 option-vacation = Tage, an denen deine Zeit nicht läuft: 24.12.2026 bis 31.12.2026, oder „off“
-option-reset = Was wieder auf die Vorgabe des Hosts zurückgesetzt wird
+option-reset = Was wieder auf die Voreinstellung zurückgesetzt wird
 language-choice = { $language ->
     [en] Englisch – English
     [de] Deutsch
@@ -950,8 +950,8 @@ button-side-printed = Brett wie gedruckt
 
 privacy-title = Deine Daten
 privacy-kept = **Ich speichere** die Partien und Herausforderungen, an denen du beteiligt bist: wer wo sitzt, jeden Zug und wann er kam, was du dazu gesagt hast, wie es ausging. Dazu die Bretter, auf denen du Züge ausprobierst, deine Wertungen, bei welchen Turnieren und Ladders du mitmachst, welchen Partien du zusiehst, wie du die Rätsel des Tages gelöst hast, und was du unter `/{ name-command-settings }` gewählt hast.
-privacy-not-kept = **Ich speichere nicht**, wie du heißt, dein Bild oder was du sonst schreibst. Wie jemand heißt, frage ich Discord, wenn ich es brauche.
-privacy-seen = **Wer es sieht**: eine Partie, wer sie spielt und wer in ihrem Kanal ist; Wertungen und Ergebnisse, wer nach deinem Profil fragt; alles, wer mich betreibt.
+privacy-not-kept = **Nicht gespeichert** werden dein Name, dein Bild und was du sonst schreibst. Wie jemand heißt, frage ich Discord, wenn ich es brauche.
+privacy-seen = **Wer es sieht**: Eine Partie sehen alle, die sie spielen oder in ihrem Kanal sind; Wertungen und Ergebnisse alle, die dein Profil öffnen; alles sieht nur, wer mich betreibt.
 privacy-document = Alles im Einzelnen steht auf Englisch oben in der Datei `{ $file }`.
 privacy-document-at = [Alles im Einzelnen]({ $url }), ausführlich und auf Englisch.
 privacy-about = **Exportieren**: alles als Dateien zum Herunterladen, nur für dich sichtbar. **Meine Daten löschen** sagt dir vorher, was verschwindet und was bleibt.
@@ -1042,8 +1042,8 @@ help-offered = { $count ->
    *[other] 🤝 In { $count } Partien wartet ein Angebot auf deine Antwort: Öffne unten eine.
 }
 help-waiting = { $count ->
-    [one] ⏳ In einer Partie wartest du, dass jemand anderes zieht.
-   *[other] ⏳ In { $count } Partien wartest du, dass jemand anderes zieht.
+    [one] ⏳ In einer Partie wartest du darauf, dass jemand anderes zieht.
+   *[other] ⏳ In { $count } Partien wartest du darauf, dass jemand anderes zieht.
 }
 help-challenged = { $count ->
     [one] ✉ Jemand hat dich herausgefordert: `/{ name-command-games }` führt dich hin.
@@ -1056,7 +1056,7 @@ help-challenging = { $count ->
 help-no-game = Du hast gerade keine laufende Partie. Tippe `/{ name-command-challenge }`, wähle ein Spiel und wen du herausforderst, und drück Enter; zum Annehmen genügt ein Klick.
 help-ended = 🏁 Diese Partie ist gerade zu Ende gegangen; unten kannst du sie analysieren lassen:
 help-guest = Ich bin hier nur zu Besuch: Bretter, Regeln, Wiederholungen und deine Partien kann ich dir zeigen. Zum Spielen lade mich auf einen deiner Server ein ({ $url }), oder schreib mir direkt und spiel dort gegen mich.
-help-lacks = ⚠ Hier kann ich nichts zeigen: Mir fehlt { $permissions }. Frag jemanden, der diesen Server verwaltet, oder spiel in einem anderen Kanal.
+help-lacks = ⚠ Hier kann ich nichts zeigen: Mir fehlen Rechte ({ $permissions }). Frag jemanden, der diesen Server verwaltet, oder spiel in einem anderen Kanal.
 help-lacks-threads = ⚠ Dieser Server möchte für jede Partie einen Thread, aber in diesem Kanal fehlt mir { $permissions }. Bis jemand, der den Server verwaltet, mir das gibt, wird im Kanal selbst gespielt.
 help-direct = In unseren Direktnachrichten spielst du gegen mich; für Partien mit anderen geh auf einen Server, auf dem ich bin.
 help-engine = ⭐ Niemand da? Spiel gegen mich: Tippe `/{ name-command-challenge }`, wähle { $me } als Gegner und eine Stufe von 1 (zum Einstieg) bis { $most }. Die Partie beginnt sofort, hier oder in einer Direktnachricht. Ich kann auch bei einer Partie mit anderen mitspielen.
@@ -1190,8 +1190,8 @@ refuse-option-twice = Die Option `{ $key }` ist zweimal gewählt, als { $one } u
 refuse-unknown-game = Ein Spiel „{ $typed }“ gibt es nicht. Es gibt { $known }.
 refuse-seat = Eine Reihenfolge „{ $typed }“ gibt es nicht. Es gibt: { $known }.
 refuse-missing = Die Option `{ $option }` fehlt. Füll sie aus und schick den Befehl noch einmal.
-refuse-permission = Hier kann ich nicht spielen: Mir fehlt { $permissions }. Wer den Server verwaltet, kann mir das geben; versuch es dann noch einmal. Nichts wurde geändert.
-refuse-permission-in = In { $channel } kann ich nicht schreiben: Mir fehlt { $permissions }.
+refuse-permission = Hier kann ich nicht spielen: Mir fehlen Rechte ({ $permissions }). Wer den Server verwaltet, kann mir das geben; versuch es dann noch einmal. Nichts wurde geändert.
+refuse-permission-in = In { $channel } kann ich nicht schreiben: Mir fehlen Rechte ({ $permissions }).
 refuse-permissions-in =
     { $lines }
     Nichts wurde geändert. Gib mir das in den Einstellungen des Kanals und wähle noch einmal.
@@ -1624,7 +1624,7 @@ puzzle-tries-taken = { $count ->
 puzzle-streak = **Rätsel des Tages in Folge**: { $streak ->
     [0] keins
    *[other] { $streak }
-} (am meisten: { $best }) · { $solved } von { $tried } gelöst
+} (Rekord: { $best }) · { $solved } von { $tried } gelöst
 # $tried: how many people tried the puzzle here.
 puzzle-counts = { $tried ->
     [0] Hier hat es niemand versucht.
@@ -1690,7 +1690,7 @@ ladder-more = { $count ->
     [one] … und noch jemand
    *[other] … und { $count } weitere
 }
-ladder-empty = Auf dieser Ladder steht noch niemand. Mach den Anfang!
+ladder-empty = In dieser Ladder steht noch niemand. Mach den Anfang!
 ladder-pending = Du und { $name } habt schon eine Partie oder Herausforderung für die Ladder.
 ladder-again = { $name } kannst du { $ago } wieder herausfordern.
 ladder-entry = { $place }) { $name }

@@ -142,7 +142,7 @@ command-explore = Try moves on a board of your own, in a game or from any positi
 command-replay = Watch a whole game as an animation, and get its record as a file
 command-hint = Get a good move when it's your turn
 command-review = Look back at a finished game: how the chances went and where it turned
-command-rematch = Play a finished game again: same players, seats switched
+command-rematch = Play a finished game again: same players, someone else begins
 command-games = Your games and challenges, most urgent first
 command-draw = Offer the other players a draw (asks first)
 command-takeback = Ask the others to let you take back your last move (asks first)
@@ -684,7 +684,7 @@ plan-about = Your answer is played at once, even while you are away. Nobody else
 plan-then = Your answer: { $notation }
 plan-list-title = My plans in { $game }: { $players }
 plan-list = Your answers are in bold. Each is played as soon as the game gets there.
-plan-none = You have planned nothing in this game. **{ button-explore }** opens a board: try what the others could play and your answer, then press **{ button-plan }**. Or type it: `/{ name-command-plan } { name-option-moves }:` and a line such as `c4 -> d5`, first theirs, then yours.
+plan-none = You have planned nothing in this game. **{ button-explore }** opens a board: try what the others could play and your answer, then press **{ button-plan }**. Or type it: `/{ name-command-plan } { name-option-moves }:` and a line such as `{ $example }`, first theirs, then yours.
 plan-menu = Open a line
 
 

@@ -52,7 +52,7 @@ command-explore = Wypróbuj ruchy na własnej planszy, w partii albo od początk
 command-replay = Cała partia jako animacja i jej zapis w pliku
 command-hint = Dobry ruch dla ciebie, gdy twoja kolej
 command-review = Analiza skończonej partii: jak zmieniały się szanse, gdzie był zwrot
-command-rematch = Skończona partia jeszcze raz: ten sam skład, miejsca zamienione
+command-rematch = Skończona partia jeszcze raz: ten sam skład, zaczyna ktoś inny
 command-games = Twoje partie i wyzwania, najpierw to, co czeka na ciebie
 command-draw = Zaproponuj innym remis (najpierw zapytam)
 command-takeback = Poproś innych o zgodę na cofnięcie twojego ostatniego ruchu (najpierw zapytam)
@@ -612,7 +612,7 @@ plan-about = Twoja odpowiedź zostanie zagrana od razu, także gdy cię nie ma. 
 plan-then = Twoja odpowiedź: { $notation }
 plan-list-title = Moje plany w { $game }: { $players }
 plan-list = Twoje odpowiedzi są pogrubione. Każda zostanie zagrana, gdy tylko partia tam dojdzie.
-plan-none = Nie masz planów w tej partii. **{ button-explore }** otwiera planszę: wypróbuj, co mogą zagrać inni, i swoją odpowiedź, a potem naciśnij **{ button-plan }**. Albo wpisz to: `/{ name-command-plan } { name-option-moves }:` i wiersz taki jak `c4 -> d5`, najpierw inni, potem ty.
+plan-none = Nie masz planów w tej partii. **{ button-explore }** otwiera planszę: wypróbuj, co mogą zagrać inni, i swoją odpowiedź, a potem naciśnij **{ button-plan }**. Albo wpisz to: `/{ name-command-plan } { name-option-moves }:` i wiersz taki jak `{ $example }`, najpierw inni, potem ty.
 plan-menu = Otwórz wariant
 
 

@@ -82,6 +82,9 @@ pub struct AppParts {
     pub me: UserId,
     /// Time that the engine may think before the bot tells the channel that the engine is thinking.
     pub patience: Duration,
+    /// Least time between a person's move and the engine's answer. Without it, the second tap of a double tap would play a move on the board that
+    /// follows.
+    pub pace: Duration,
     /// Returns the current time.
     pub clock: Clock,
     /// The features of the bot besides playing games.
@@ -107,6 +110,7 @@ pub struct App {
     /// The bot's own account. Users name it as an opponent to play against the engine.
     pub me: UserId,
     pub(crate) patience: Duration,
+    pub(crate) pace: Duration,
     /// Returns the current time.
     pub clock: Clock,
     /// The features of the bot besides playing games.
@@ -144,6 +148,7 @@ impl App {
             replays: Cache::new(REPLAYS_KEPT),
             me: parts.me,
             patience: parts.patience,
+            pace: parts.pace,
             clock: parts.clock,
             features: parts.features,
             changes: broadcast::Sender::new(HEARD_OF),

@@ -66,7 +66,9 @@ export function messageList(section) {
   }
 
   function showPresent() {
-    const hidden = sticks || distance() < NEAR_END || history(state.channel).messages.length === 0;
+    // The bar lies over the last buttons, so without news it waits until the end is out of view.
+    const far = news > 0 ? NEAR_END : scroller.clientHeight;
+    const hidden = sticks || distance() < far || history(state.channel).messages.length === 0;
     present.hidden = hidden;
     if (!hidden) {
       fill(present, el("span", { text: news > 0 ? say("newMessageCount", { count: news }) : say("viewingOlder") }),

@@ -70,15 +70,20 @@ impl Club {
 
     /// Creates a club where the "thinking" message is shown after `patience`.
     pub(crate) fn with_patience(patience: Duration) -> Club {
-        Club::with(Arc::new(MemoryStore::new()), patience)
+        Club::with(Arc::new(MemoryStore::new()), patience, Duration::ZERO)
     }
 
     /// Creates a club with the given store.
     pub(crate) fn on(store: Arc<dyn Store>) -> Club {
-        Club::with(store, Duration::from_hours(24))
+        Club::with(store, Duration::from_hours(24), Duration::ZERO)
     }
 
-    fn with(store: Arc<dyn Store>, patience: Duration) -> Club {
+    /// Creates a club where the engine answers after `pace` at the earliest.
+    pub(crate) fn with_pace(pace: Duration) -> Club {
+        Club::with(Arc::new(MemoryStore::new()), Duration::from_hours(24), pace)
+    }
+
+    fn with(store: Arc<dyn Store>, patience: Duration, pace: Duration) -> Club {
         let rights = Arc::new(Walls::default());
         let app = App::new(AppParts {
             store,
@@ -89,6 +94,7 @@ impl Club {
             engine_pool: EnginePool::new(NonZero::<usize>::MIN),
             me: ENGINE,
             patience,
+            pace,
             features: FEATURES,
             clock: Clock::stopped(Timestamp::from_millis(1_790_000_000_000)),
         });

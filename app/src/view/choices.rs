@@ -281,7 +281,8 @@ impl<'a> MoveDialog<'a> {
         for (place, point) in grid.into_iter().enumerate() {
             let choice = choices.iter().find(|it| it.spot == Some(point.spot));
             buttons.push(if let Some(choice) = choice {
-                self.render_choice(choice, None)
+                // Only what stands on a point has an icon, so that five buttons fit beside each other on a phone.
+                self.render_choice(choice, None).with_icon(point.piece)
             } else {
                 dead.push(place);
                 let id = [self.chosen, &[point.step]].concat();

@@ -14,6 +14,7 @@ use asterism_rules::{AnyGame, Seat};
 use asterism_store::{
     Change, CommitError, Entry, EntryKind, GameId, IdempotencyKey, Job, JobDone, Post, Timestamp,
 };
+use futures_util::future::join;
 use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until};
@@ -33,6 +34,9 @@ pub(crate) const USUAL_LEVEL: Level = Level::new(3).expect("3 of 7");
 
 /// Time after the last human move until the bot tells the channel that the engine is thinking.
 pub const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Least time between a person's move and the engine's answer: longer than people take between the two taps of a double tap.
+pub const PACE: Duration = Duration::from_secs(1);
 
 /// Numbers of failed attempts after which the engine searches less, and after which it does not search at all.
 const TRIES: (u32, u32) = (3, 5);
@@ -88,7 +92,8 @@ pub(crate) async fn take_turn(
         return Ok(JobDone::Dropped);
     };
     let decided = {
-        let mut decision = pin!(decide(app, &loaded, seat, job.attempts));
+        let decision = decide(app, &loaded, seat, job.attempts);
+        let mut decision = pin!(join(decision, sleep_until(answer_time(app, &loaded))));
         let mut outdated = pin!(wait_until_outdated(app, changes, game, version));
         let mut patience = pin!(sleep_until(notice_time(app, &loaded)));
         let mut says_so = !is_thinking_shown(&loaded);
@@ -98,7 +103,7 @@ pub(crate) async fn take_turn(
             tokio::select! {
                 biased;
                 () = &mut outdated => return Ok(JobDone::Dropped),
-                decided = &mut decision => break decided,
+                (decided, ()) = &mut decision => break decided,
                 () = &mut patience, if says_so => {
                     says_so = false;
                     show_thinking(app, messenger, job, &loaded, language).await;
@@ -204,6 +209,16 @@ async fn wait_until_outdated(
             return;
         }
     }
+}
+
+/// Returns the time before which the engine does not answer the last human action.
+fn answer_time(app: &App, loaded: &LoadedGame) -> Instant {
+    let last = count_to_last_human(loaded).checked_sub(1);
+    let left = last.map(|last| {
+        let at = loaded.record.entries[last].at;
+        at.plus(app.pace).since(app.clock.now())
+    });
+    Instant::now() + left.unwrap_or_default()
 }
 
 /// Returns when to tell the channel that the engine is thinking.

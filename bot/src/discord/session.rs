@@ -9,7 +9,7 @@ use asterism_app::feature::FEATURES;
 use asterism_app::ports::engine::EnginePool;
 use asterism_app::ports::messenger::Messenger;
 use asterism_app::ports::pictures::{Painter, PictureOptions};
-use asterism_app::worker::opponent::PATIENCE;
+use asterism_app::worker::opponent::{PACE, PATIENCE};
 use asterism_app::worker::supervisor::{Workers, wait_for_stop};
 use asterism_app::worker::work::Work;
 use asterism_app::worker::{clock_keeper, outbox};
@@ -105,6 +105,12 @@ pub(crate) async fn run(
             .with_most_nodes(settings.surroundings.most_nodes),
         me: UserId::new(me.id.get()),
         patience: PATIENCE,
+        // Who may act at any rate gets answers at any rate.
+        pace: if settings.user_rate == 0 {
+            Duration::ZERO
+        } else {
+            PACE
+        },
         features: FEATURES,
         clock: settings.surroundings.clock.clone(),
     }));

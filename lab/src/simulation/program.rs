@@ -143,6 +143,7 @@ impl Machine {
             engine_pool: EnginePool::inline(NODES),
             me: BOT,
             patience: PATIENCE,
+            pace: Duration::ZERO,
             features: FEATURES,
             clock,
         }));

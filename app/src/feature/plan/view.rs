@@ -3,6 +3,7 @@
 use asterism_store::{EntryKind, GameId, UserId};
 
 use crate::feature::plan::model::planning::{PlannedLine, list_planned};
+use crate::game::loaded_game::LoadedGame;
 use crate::game::tree::{TreeBoard, TreePosition};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::CARD_ROOM;
@@ -72,6 +73,18 @@ pub(crate) fn render_answer_card(notation: String, language: Language) -> Card {
     }
 }
 
+/// Returns a plan that would fit at the start of a game: "A1 -> B1".
+fn write_example(loaded: &LoadedGame) -> String {
+    let mut game = loaded.game.rewound();
+    let moves = [(); 2].map(|()| {
+        let notation = game.legal_moves().into_iter().next().unwrap_or_default();
+        // The first of the legal moves is legal.
+        let _ = game.play(&notation);
+        notation
+    });
+    moves.join(" -> ")
+}
+
 /// Renders the list of the user's plans for a game.
 pub(crate) fn render_plans(board: &TreeBoard, language: Language) -> Post {
     let planned = list_planned(board);
@@ -79,7 +92,7 @@ pub(crate) fn render_plans(board: &TreeBoard, language: Language) -> Post {
     let game_name = language.game_name(board.loaded.game.kind());
     let mut lines: Vec<String> = planned.iter().map(write_line).collect();
     if lines.is_empty() {
-        lines.push(language.plan_none());
+        lines.push(language.plan_none(write_example(&board.loaded)));
     } else {
         lines.insert(0, language.plan_list());
     }

@@ -166,6 +166,19 @@ async fn a_think_job_done_twice_makes_one_move() {
     assert_eq!(club.channel.posts().len(), 2);
 }
 
+#[tokio::test(start_paused = true)]
+async fn the_engine_does_not_answer_while_a_second_tap_may_come() {
+    let club = Club::with_pace(PACE);
+    let game = squadro(&club, 2).await;
+    club.pump().await;
+    let first = any_move(&club, game).await;
+    let begun = tokio::time::Instant::now();
+    club.play(ANN, &first).await;
+    club.pump().await;
+    assert_eq!(load(&club, game).await.game.ply(), 2);
+    assert!(begun.elapsed() >= PACE, "{:?}", begun.elapsed());
+}
+
 #[tokio::test]
 async fn a_long_search_is_announced_before_the_move() {
     let club = Arc::new(Club::with_patience(Duration::ZERO));
