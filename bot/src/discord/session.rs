@@ -106,11 +106,7 @@ pub(crate) async fn run(
         me: UserId::new(me.id.get()),
         patience: PATIENCE,
         // Who may act at any rate gets answers at any rate.
-        pace: if settings.user_rate == 0 {
-            Duration::ZERO
-        } else {
-            PACE
-        },
+        pace: PACE * u32::from(settings.user_rate > 0),
         features: FEATURES,
         clock: settings.surroundings.clock.clone(),
     }));
