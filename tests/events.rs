@@ -1,6 +1,6 @@
 //! Events in a server other than its games: the puzzle of the day, ladders, and watching.
 
-use asterism_app::feature::puzzle::model::puzzles::{Puzzle, find_puzzle};
+use asterism_app::feature::puzzle::model::puzzles::{Puzzle, puzzles};
 use serde_json::json;
 
 use crate::support::feed::View;
@@ -38,9 +38,14 @@ async fn wait_for(club: &Club, channel: &str, title: &str, count: usize) -> Mess
 
 /// Returns the puzzle that a message shows.
 fn puzzle_on(message: &Message) -> &'static Puzzle {
-    let number = message.footer().trim_start_matches("Puzzle ");
+    // The game, and the number among its puzzles.
+    let (game, number) = message.footer().split_once(" puzzle ").expect("a puzzle");
     let number = number.split(' ').next().and_then(|it| it.parse().ok());
-    find_puzzle(number.expect("a number")).expect("there is such a puzzle")
+    let number: u32 = number.expect("a number");
+    let kind = game.to_lowercase().replace(' ', "-");
+    let mut all = puzzles().iter();
+    all.find(|it| it.kind.id() == kind && it.id % 10_000 == number)
+        .expect("there is such a puzzle")
 }
 
 /// Tries a move by typing it. Returns the message with the result.
@@ -266,7 +271,7 @@ async fn those_who_watch_are_told_and_nobody_else() {
     assert!(!more.has_button("Watch"));
     // Dan uses the channel that shows all games, in German.
     let ask = dan.press(&shown, "Watch").await.private();
-    dan.press(&ask, "Das Ende").await.private();
+    dan.press(&ask, "Nur das Ergebnis").await.private();
 
     for (ply, notation) in RECORDED[..2].iter().enumerate() {
         game.play(&club, ply, notation).await;

@@ -78,7 +78,7 @@ async fn a_draw_is_offered_and_accepted_in_each_players_language() {
     let offer = newest(&club, &ann).await;
     says(
         &offer,
-        &["bietet ein Remis an", "Noch gefragt", &dan.mention()],
+        &["bietet ein Remis an", "Noch keine Antwort", &dan.mention()],
     );
     assert_eq!(offer.labels(), ["Annehmen", "Ablehnen", "Zurückziehen"]);
     ann.press(&offer, "Annehmen").await.refused(&["your own"]);
@@ -90,7 +90,10 @@ async fn a_draw_is_offered_and_accepted_in_each_players_language() {
         .await
         .refused(&["not in this game"]);
     let half = dan.press(&offer, "Annehmen").await.public();
-    says(&half, &[&format!("Noch gefragt: {}.", eva.mention())]);
+    says(
+        &half,
+        &[&format!("Noch keine Antwort von {}.", eva.mention())],
+    );
     // Eva finds the offer in `/games` and `/help`.
     let list = eva.command("games", json!({})).await.private();
     says(&list, &["propozycja czeka na twoją odpowiedź"]);

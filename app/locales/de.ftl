@@ -1087,7 +1087,7 @@ welcome-rules = So gehen die Spiele
 
 ## Refusals: what is wrong, and what to do now
 
-refuse-not-your-turn = { $whose } ist am Zug, seit { $time }. Ich melde mich, wenn du dran bist.
+refuse-not-your-turn = { $whose } ist am Zug (Beginn: { $time }). Ich melde mich, wenn du dran bist.
 refuse-not-your-game = Du spielst in dieser Partie nicht mit. Um bei einer laufenden Partie zuzusehen, klicke auf **⋯** unter ihrem Brett, dann auf **{ button-watch }**. Eine eigene beginnst du mit `/{ name-command-challenge }`.
 refuse-stale = Die Partie ist seit diesem Brett weitergegangen. [Hier ist das neueste]({ $url }).
 refuse-stale-no-link = Die Partie ist seit diesem Brett weitergegangen. `/{ name-command-board }` zeigt das neueste.
@@ -1650,7 +1650,7 @@ server-events-about = Wähl einen Kanal, um etwas einzuschalten; ohne Kanal ist 
 
 button-watch = Zusehen
 button-watch-moves = Jeder Zug
-button-watch-end = Das Ende
+button-watch-end = Nur das Ergebnis
 button-watch-daily = Einmal am Tag
 button-unwatch = Nicht mehr zusehen
 watch-ask = Was möchtest du von { $game } sehen? Ich schicke dir Direktnachrichten. Niemand sonst erfährt davon.

@@ -477,7 +477,7 @@ button-hint = Hint
 
 ## Looking back at a game
 
-review-waiting = I'm looking back at the game; positions done: { $done } of { $count }. The review will appear here in a while. If it doesn't, or you can't wait, press **{ button-review-show }**.
+review-waiting = I'm looking back at the game; positions done: { $done } of { $count }. The review will appear here. If it stops, **{ button-review-show }** asks for it again.
 review-steady = No single move turned the game.
 # A turning point. $number counts them as the graph does, $ply is the number of the move.
 review-slip = **{ $number }.** Move { $ply }, { $user }: `{ $notation }` gave away { $percent }%.
@@ -1216,7 +1216,7 @@ welcome-rules = How the games work
 
 ## Refusals: what is wrong, and what to do now
 
-refuse-not-your-turn = It's { $whose }'s turn, since { $time }. I'll ping you when it's yours.
+refuse-not-your-turn = It's { $whose }'s turn (started { $time }). I'll ping you when it's yours.
 refuse-not-your-game = You're not in this game. To follow a running game, press **⋯** on its board, then **{ button-watch }**. To play, start your own with `/{ name-command-challenge }`.
 refuse-stale = The game has moved on since this board. [Here is the newest one]({ $url }).
 refuse-stale-no-link = The game has moved on since this board. `/{ name-command-board }` shows the newest one.
@@ -1710,7 +1710,7 @@ server-events-about = Pick a channel to turn something on; clear it to turn it o
 
 button-watch = Watch
 button-watch-moves = Every move
-button-watch-end = The end
+button-watch-end = Only the result
 button-watch-daily = Once a day
 button-unwatch = Stop watching
 watch-ask = How do you want to watch { $game }? I'll send you direct messages. Nobody else sees that.

@@ -1172,7 +1172,7 @@ welcome-rules = Jak się w to gra
 
 ## Refusals: what is wrong, and what to do now
 
-refuse-not-your-turn = Teraz ruch ma { $whose } (od: { $time }). Dam ci znać, gdy przyjdzie twoja kolej.
+refuse-not-your-turn = Teraz ruch ma { $whose } (początek tury: { $time }). Dam ci znać, gdy przyjdzie twoja kolej.
 refuse-not-your-game = Nie grasz w tej partii. Aby śledzić trwającą partię, naciśnij **⋯** pod jej planszą, a potem **{ button-watch }**. Własną zaczniesz przez `/{ name-command-challenge }`.
 refuse-stale = Od tej planszy partia poszła już dalej. [Tu jest najnowsza]({ $url }).
 refuse-stale-no-link = Od tej planszy partia poszła już dalej. `/{ name-command-board }` pokaże najnowszą.
@@ -1757,7 +1757,7 @@ server-events-about = Wybierz kanał, żeby coś włączyć; bez kanału jest wy
 
 button-watch = Oglądaj
 button-watch-moves = Każdy ruch
-button-watch-end = Koniec
+button-watch-end = Tylko wynik
 button-watch-daily = Raz dziennie
 button-unwatch = Przestań oglądać
 watch-ask = Jak chcesz oglądać: { $game }? Będę wysyłać ci wiadomości prywatne. Nikt inny tego nie widzi.

@@ -112,9 +112,10 @@ async fn play(stage: &Stage, game: &DemoGame) -> Result<(), DemoError> {
             }
         }
         let options = json!({"move": notation, "game": id});
-        // The bot removes its reply by itself.
-        stage.command(player, channel, "move", &options).await?;
+        let told = stage.command(player, channel, "move", &options).await?;
         wait_for_board(stage, game, &format!("after {} move", ply + 1)).await?;
+        // By now the bot has removed most replies itself.
+        stage.dismiss(player, &told).await?;
     }
     if let Some(offer) = &script.offer {
         let ask = stage

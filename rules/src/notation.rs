@@ -4,7 +4,7 @@ use crate::Position;
 use crate::error::MoveError;
 use crate::phrase::Phrase;
 use crate::seat::Seat;
-use crate::typed::{TypedText, fold_typed};
+use crate::typed::{ENDINGS, TypedText, fold_typed};
 
 /// Reads moves from text. `Display` of [`Position::Move`] writes moves.
 ///
@@ -40,7 +40,8 @@ pub trait Notation: Position {
 
     /// Suggests up to `limit` legal completions of `typed`, the beginning of a move. No completion has more than `longest` characters.
     fn complete(&self, typed: &str, limit: usize, longest: usize) -> Vec<Completion> {
-        let mut found = self.list_completions(&fold_typed(typed), limit);
+        let folded = fold_typed(typed);
+        let mut found = self.list_completions(folded.trim_end_matches(ENDINGS), limit);
         found.retain(|completion| completion.text.chars().count() <= longest);
         found.truncate(limit);
         found

@@ -130,7 +130,7 @@ impl TypedText {
             .collect();
         while chars
             .last()
-            .is_some_and(|&(_, c)| is_wrapping(c) || c == '.')
+            .is_some_and(|&(_, c)| is_wrapping(c) || ENDINGS.contains(&c))
         {
             chars.pop();
         }
@@ -159,6 +159,9 @@ impl TypedText {
         }
     }
 }
+
+/// Signs that people put behind a move.
+pub(crate) const ENDINGS: [char; 2] = ['.', '!'];
 
 /// Returns true for white space, and for signs that format or quote a text without being a part of it.
 fn is_wrapping(c: char) -> bool {

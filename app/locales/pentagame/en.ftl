@@ -279,8 +279,8 @@ pentagame-move-beat-gray = { $shape ->
    *[other] { CAP($color) } { $shape } goes from { $from } to { $to } and beats the gray block.
 }
 pentagame-move-swap-own = { $shape ->
-    [0] { CAP($color) } on { $from } swaps places with their own { $other } on { $to }.
-   *[other] { CAP($color) } { $shape } on { $from } swaps places with their own { $other } { $other-shape } on { $to }.
+    [0] { CAP($color) } on { $from } swaps places with its own { $other } on { $to }.
+   *[other] { CAP($color) } { $shape } on { $from } swaps places with its own { $other } { $other-shape } on { $to }.
 }
 pentagame-move-swap = { $shape ->
     [0] { CAP($color) } on { $from } swaps places with { $owner }'s { $other } on { $to }.

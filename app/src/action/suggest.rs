@@ -102,7 +102,10 @@ async fn suggest_moves(
         .load_records(records, context.language())
         .await?;
     let on_turn = |loaded: &LoadedGame| loaded.turn() == Some(context.user());
-    let loaded_games: Vec<LoadedGame> = loaded_games.into_iter().filter(on_turn).collect();
+    let mut loaded_games: Vec<LoadedGame> = loaded_games.into_iter().filter(on_turn).collect();
+    // Games in which the text is a whole move come first: Enter plays the first suggestion.
+    let is_whole = |loaded: &LoadedGame| loaded.game.clone().play(&focus.typed).is_ok();
+    loaded_games.sort_by_cached_key(|loaded| !is_whole(loaded));
     // If several games wait for a move, suggest some moves for each, prefixed with the game's name.
     let each = (SUGGESTIONS / loaded_games.len().max(1)).max(1);
     let language = context.language();
@@ -131,13 +134,7 @@ async fn suggest_moves(
     let advice = match loaded_games.first() {
         None => Some(language.suggest_no_turn()),
         // A move that can be played as typed needs no advice, even if suggestions would write it differently.
-        Some(_)
-            if loaded_games
-                .iter()
-                .any(|loaded| loaded.game.clone().play(&focus.typed).is_ok()) =>
-        {
-            None
-        }
+        Some(first) if is_whole(first) => None,
         Some(loaded) if suggestions.is_empty() => {
             let example = loaded.game.base_moves().into_iter().next();
             example.map(|example| language.suggest_example(example))

@@ -160,10 +160,12 @@ impl ActionParser {
         } else {
             let go = self.go_sign();
             self.spaces();
+            let to = !go && self.word("to");
+            self.spaces();
             if go && self.is_end() || self.word("off") {
                 return self.ended(TypedAction::TakeOff(from));
             }
-            if !go && self.peek_point().is_none() {
+            if !go && !to && self.peek_point().is_none() {
                 return self.stuck(StarSquaresPhrase::ExpectWay);
             }
         }

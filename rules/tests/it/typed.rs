@@ -99,6 +99,11 @@ fn moves_are_read_however_they_were_typed() {
                 "{kind}, {name}: {typed:?}"
             );
         }
+        for ending in [".", "!", " ."] {
+            let typed = format!("{canonical}{ending}");
+            assert_eq!(start(kind).read(&typed).as_deref(), Ok(canonical));
+            assert!(!start(kind).complete(&typed, 25, 100).is_empty(), "{typed}");
+        }
         for around in ["`", "``", "**", "_", "~~", "||", "\"", "  "] {
             let typed = format!("{around}{canonical}{around}");
             assert_eq!(
@@ -184,4 +189,15 @@ fn a_move_that_needs_other_letters_is_asked_about() {
     let meant = "a A->A-6-c".to_owned();
     assert_eq!(game.read("a c-1-a"), Err(MoveError::Doubtful { meant }));
     assert_eq!(game.read("a c-1-A").as_deref(), Ok("a A->A-6-c"));
+}
+
+#[test]
+fn a_way_can_be_written_in_words() {
+    let mut game = start(GameKind::StarSquares);
+    for placed in ["a1", "e5"] {
+        game.play(placed).expect("a free point");
+    }
+    for typed in ["a1 to a2", "A1 TO A2", "a1 a2"] {
+        assert_eq!(game.read(typed).as_deref(), Ok("a1-a2"), "{typed}");
+    }
 }

@@ -270,3 +270,16 @@ fn first_step() -> asterism_rules::Step {
         .next_steps(&[]);
     steps.expect("a new game should offer steps").choices[0].step
 }
+
+#[tokio::test]
+async fn of_several_games_the_one_in_which_the_text_is_a_move_comes_first() {
+    let club = Club::new();
+    club.begin(GameKind::Pentagame, "", &[ANN, BEN]).await;
+    club.begin(GameKind::StarSquares, "", &[ANN, BEN]).await;
+    for typed in ["e5", "E 5", "e5.", "E 5!"] {
+        let fills = club.suggestions(ANN, "move", "move", typed).await;
+        assert_eq!(fills.first().map(String::as_str), Some("e5"), "{typed}");
+    }
+    let fills = club.suggestions(ANN, "move", "move", "e E").await;
+    assert!(fills[0].starts_with("e E"), "{fills:?}");
+}

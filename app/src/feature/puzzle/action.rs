@@ -178,7 +178,8 @@ pub(crate) async fn post_solution(
     puzzle: u32,
 ) -> Result<Post, Refusal> {
     let puzzle = find_puzzle(puzzle).ok_or(Refusal::Button)?;
-    render_solution(context.app, puzzle, context.language()).await
+    let viewer = Some(context.user());
+    render_solution(context.app, puzzle, viewer, context.language()).await
 }
 
 /// Handles the menu that chooses the channel for the puzzle of the day.

@@ -1,6 +1,8 @@
 //! Views of puzzles: the task, the outcome of an attempt, and the daily posts.
 
+use asterism_render::View;
 use asterism_rules::{AnyGame, GameKind, Step};
+use asterism_store::UserId;
 
 use crate::app::App;
 use crate::feature::puzzle::model::document::{DailyPuzzle, PuzzleSolver};
@@ -222,7 +224,7 @@ pub(crate) async fn render_daily_solution(
     (day, daily): (u32, &DailyPuzzle),
     language: Language,
 ) -> Result<Post, Refusal> {
-    let mut post = render_solution(app, puzzle, language).await?;
+    let mut post = render_solution(app, puzzle, None, language).await?;
     let counts = language.puzzle_counts(daily.solved, daily.tried);
     if let Some(card) = &mut post.card {
         let day = date(Day::from_number(day).start());
@@ -231,7 +233,7 @@ pub(crate) async fn render_daily_solution(
     Ok(post)
 }
 
-/// Renders the solution of a puzzle as an animation.
+/// Renders the solution of a puzzle as an animation, as `viewer` wants to see boards, or as everyone sees them.
 ///
 /// # Errors
 ///
@@ -239,9 +241,14 @@ pub(crate) async fn render_daily_solution(
 pub(crate) async fn render_solution(
     app: &App,
     puzzle: &Puzzle,
+    viewer: Option<UserId>,
     language: Language,
 ) -> Result<Post, Refusal> {
     let loaded = load_puzzle_in(puzzle, language)?;
+    let view = match viewer {
+        Some(user) => app.load_looks(user).await.view(loaded.game.to_move()),
+        None => app.usual_view(),
+    };
     let solved = play_solution(puzzle, &loaded);
     let right = write_right_move(puzzle, language);
     let line = language.puzzle_line(puzzle.solution.join(" "));
@@ -251,18 +258,17 @@ pub(crate) async fn render_solution(
         footer: language.puzzle_footer(name_puzzle(puzzle.id, puzzle.kind, language)),
         tone: Tone::Calm,
     };
-    let picture = draw_solution(app, &loaded, &solved, language).await;
+    let picture = draw_solution(app, (&loaded, &solved), view, language).await;
     Ok(Post::from_card(card).with_picture(picture))
 }
 
 /// Draws a solution as an animation or, if that is not possible, only its last board.
 async fn draw_solution(
     app: &App,
-    loaded: &LoadedGame,
-    solved: &AnyGame,
+    (loaded, solved): (&LoadedGame, &AnyGame),
+    mut view: View,
     language: Language,
 ) -> Option<Picture> {
-    let mut view = app.usual_view();
     view.names = loaded.names.clone();
     match app.painter.gif(solved, view.clone()).await {
         Some(gif) => {
