@@ -15,7 +15,7 @@ mod texts;
 
 use std::sync::OnceLock;
 
-use asterism_rules::{GameKind, How, Phrase, PhraseParts, Seat, Word, for_each_game};
+use asterism_rules::{AnyGame, GameKind, How, Phrase, PhraseParts, Seat, Word, for_each_game};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
@@ -230,9 +230,11 @@ impl Language {
         self.plainly(&format!("game-name-{}", kind.id()))
     }
 
-    /// Says in one sentence how a game is won, whatever its variant: the message `game-aim-GAME`.
-    pub(crate) fn game_aim(self, kind: GameKind) -> String {
-        self.plainly(&format!("game-aim-{}", kind.id()))
+    /// Says in one sentence how a game is won: the message `game-aim-GAME`.
+    pub(crate) fn game_aim(self, game: &AnyGame) -> String {
+        let mut args = FluentArgs::new();
+        args.set("count", game.winning_score().unwrap_or_default());
+        self.format(&format!("game-aim-{}", game.kind().id()), &args)
     }
 
     /// Returns the name of the game whose stored ID is `id`; `id` itself if this program does not know the game.

@@ -291,6 +291,11 @@ impl AnyGame {
         each_game!(self, game => game.position().score(seat))
     }
 
+    /// Returns the [score](Self::score) that a side needs to win; `None` in games that have no score.
+    pub fn winning_score(&self) -> Option<u32> {
+        each_game!(self, game => game.position().winning_score())
+    }
+
     /// Reads `text` leniently as a move, plays the move and returns its canonical notation.
     ///
     /// # Errors

@@ -40,4 +40,9 @@ pub trait Scoring: Position {
         let _ = seat;
         0
     }
+
+    /// Returns the [score](Self::score) that a side needs to win; `None` in games that have no score.
+    fn winning_score(&self) -> Option<u32> {
+        None
+    }
 }

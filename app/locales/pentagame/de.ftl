@@ -1,7 +1,7 @@
 ## Pentagame in German: name, variants and options, pages of rules
 
 game-name-pentagame = Pentagame
-game-aim-pentagame = Bring deine Figuren hinüber auf die Kreuzung ihrer Farbe; wer zuerst genug davon draußen hat, gewinnt.
+game-aim-pentagame = Bring deine Figuren hinüber auf die Kreuzung ihrer Farbe; wer zuerst { $count } davon draußen hat, gewinnt.
 variant-series-about-pentagame = zwei Partien, die zweite in umgekehrter Reihenfolge; erst zählen Siege, dann Figuren draußen
 
 variant-name-pentagame-teams = Teams

@@ -1,7 +1,7 @@
 ## Pentagame in English: name, variants and options, pages of rules
 
 game-name-pentagame = Pentagame
-game-aim-pentagame = Bring your figures across to the crossing of their own color; the first to bring out enough of them wins.
+game-aim-pentagame = Bring your figures across to the crossing of their own color; the first to bring out { $count } wins.
 variant-series-about-pentagame = two games, the second with the seats reversed; most wins, then most figures out
 
 variant-name-pentagame-teams = Teams

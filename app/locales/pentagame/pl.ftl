@@ -1,7 +1,7 @@
 ## Pentagame in Polish: name, variants and options, pages of rules
 
 game-name-pentagame = Pentagame
-game-aim-pentagame = Przeprowadź figury na skrzyżowanie ich koloru; wygrywa, komu pierwszemu wyjdzie ich dość.
+game-aim-pentagame = Przeprowadź figury na skrzyżowanie ich koloru; wygrywa, kto pierwszy wyprowadzi { $count } z nich.
 variant-series-about-pentagame = dwie partie, druga z odwróconą kolejnością; liczą się wygrane, potem figury, które wyszły
 
 variant-name-pentagame-teams = Drużyny

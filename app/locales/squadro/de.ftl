@@ -1,7 +1,7 @@
 ## Squadro in German: name, variants and options, pages of rules
 
 game-name-squadro = Squadro
-game-aim-squadro = Schick deine Steine über das Brett und zurück; wer zuerst genug davon heimbringt, gewinnt.
+game-aim-squadro = Schick deine Steine über das Brett und zurück; wer zuerst { $count } davon heimbringt, gewinnt.
 variant-series-about-squadro = zwei Partien, die zweite in umgekehrter Reihenfolge; erst zählen Siege, dann Steine daheim
 
 variant-name-squadro-printed = Originalregeln

@@ -1,7 +1,7 @@
 ## Squadro in English: name, variants and options, pages of rules
 
 game-name-squadro = Squadro
-game-aim-squadro = Send your pieces across the board and back; the first to bring enough of them home wins.
+game-aim-squadro = Send your pieces across the board and back; the first to bring { $count } of them home wins.
 variant-series-about-squadro = two games, the second with the seats reversed; most wins, then most pieces home
 
 variant-name-squadro-printed = Printed rules

@@ -1,7 +1,7 @@
 ## Squadro in Polish: name, variants and options, pages of rules
 
 game-name-squadro = Squadro
-game-aim-squadro = Przeprowadź pionki przez planszę i z powrotem; wygrywa, kto pierwszy doprowadzi ich dość do domu.
+game-aim-squadro = Przeprowadź pionki przez planszę i z powrotem; wygrywa, kto pierwszy doprowadzi do domu { $count } z nich.
 variant-series-about-squadro = dwie partie, druga z odwróconą kolejnością; liczą się wygrane, potem pionki w domu
 
 variant-name-squadro-printed = Oryginalne zasady

@@ -10,7 +10,7 @@ use crate::game::variant::{Variant, order_presets};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::{MENU_ENTRIES, MENU_TEXT};
 use crate::protocol::payload::{EngineSetup, SetupPart};
-use crate::protocol::refusal::Refusal;
+use crate::protocol::refusal::{Refusal, refuse_setup};
 use crate::protocol::reply::{Audience, Button, Entry, Menu, Post, Reply, Row};
 use crate::protocol::request::{Call, Value};
 use crate::protocol::time_control::{TimeId, describe_time};
@@ -63,6 +63,8 @@ pub(crate) async fn show(
     let kind = setup.kind;
     let variant = Variant::parse(kind, &setup.variant).map_err(|_| Refusal::Choice)?;
     let variant = variant.for_players(kind, 2);
+    let begun =
+        AnyGame::new(kind, &variant.options, 2).map_err(|error| refuse_setup(error, kind))?;
     let highest = context.app.highest_level(context.request.place).await?;
     let language = context.language();
     let game = language.game_name(kind);
@@ -82,7 +84,7 @@ pub(crate) async fn show(
         ..Post::from(format!(
             "{}\n{}",
             language.play_me_setup(game),
-            language.game_aim(kind)
+            language.game_aim(&begun)
         ))
     };
     Ok(in_place(post, context.private))

@@ -50,13 +50,13 @@ fn wanted() -> BTreeMap<String, BTreeSet<String>> {
                 add(key, owned(&["count"]));
             }
         }
+        add(format!("game-aim-{}", kind.id()), owned(&["count"]));
         let mut plain = |key: String| add(key, BTreeSet::new());
         for page in crate::view::rules::pages(*kind) {
             plain(format!("rules-{}-{}", kind.id(), page.name));
             plain(format!("rules-title-{}-{}", kind.id(), page.name));
         }
         plain(format!("game-name-{}", kind.id()));
-        plain(format!("game-aim-{}", kind.id()));
         plain(format!("variant-series-about-{}", kind.id()));
         for preset in kind.presets() {
             plain(format!("variant-name-{}-{preset}", kind.id()));

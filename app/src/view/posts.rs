@@ -316,7 +316,7 @@ fn describe_news(loaded: &LoadedGame, shown: Option<usize>, language: Language) 
         .min(last_move);
     let mut lines = Vec::new();
     if entries.is_empty() {
-        lines.push(language.game_aim(loaded.game.kind()));
+        lines.push(language.game_aim(&loaded.game));
     }
     if shown.is_none() && loaded.record.engine.is_some() {
         let (kind, variant) = (loaded.game.kind(), &loaded.record.variant);

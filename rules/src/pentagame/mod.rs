@@ -548,4 +548,9 @@ impl Scoring for Pentagame {
     fn score(&self, seat: Seat) -> u32 {
         self.out_count(seat) as u32
     }
+
+    /// Returns the number of figures that a side must bring out to win.
+    fn winning_score(&self) -> Option<u32> {
+        Some(self.target() as u32)
+    }
 }

@@ -250,4 +250,9 @@ impl Scoring for Squadro {
     fn score(&self, seat: Seat) -> u32 {
         self.home(seat) as u32
     }
+
+    /// Returns the number of pieces that must come home to win.
+    fn winning_score(&self) -> Option<u32> {
+        Some(self.target() as u32)
+    }
 }

@@ -172,7 +172,7 @@ fn an_unreadable_move_says_where_parsing_stopped() {
     stops("e E<->A 7a", 8, "ExpectSeat");
     stops("e E<->A 2x", 9, "ExpectFigure");
     stops("e E->E-1-A k", 12, "ExpectStop");
-    stops("b B x d k:E-1-A !", 16, "ExpectEnd");
+    stops("b B x d k:E-1-A ?", 16, "ExpectEnd");
     stops("e E->E-1-A :", 11, "ExpectPlacement");
     stops("D-3-E", 0, "ExpectOneFigure");
 }

@@ -61,7 +61,7 @@ fn an_unreadable_move_says_where_parsing_stopped() {
         ("5d", 0, "ExpectHole"),
         ("ß1", 0, "ExpectHole"),
         ("d1→é", 3, "ExpectHole"),
-        ("d1 e5 !", 6, "ExpectEnd"),
+        ("d1 e5 ?", 6, "ExpectEnd"),
         // Only another hop can follow a complete move.
         ("c1 e5 x", 6, "ExpectEnd"),
         ("c1 e5 -", 6, "ExpectEnd"),
@@ -69,8 +69,8 @@ fn an_unreadable_move_says_where_parsing_stopped() {
         ("c1:e5 to", 6, "ExpectEnd"),
         ("c1 e5 xyz", 6, "ExpectEnd"),
         ("c1 e5 please", 6, "ExpectEnd"),
-        ("c1:e5!", 5, "ExpectEnd"),
-        ("c1:e5:!", 6, "ExpectHole"),
+        ("c1:e5?", 5, "ExpectEnd"),
+        ("c1:e5:?", 6, "ExpectHole"),
         ("c1:e5:e", 7, "ExpectHole"),
         // Nothing can come before a move.
         ("x c1 e5", 0, "ExpectHole"),

@@ -136,9 +136,8 @@ pub(super) fn start(random: &mut Random, seats: &[UserId]) -> NewGame {
         game.entries = vec![played("a"), EntryKind::Resigned(random.below(3) as u8)];
         game.ended = (random.below(2) == 0).then(|| ended(&[1], at(0)));
         game.position = (random.below(2) == 0).then(|| "\"é\"".to_owned());
-        // Only a finished game may have them, one for each seat.
-        if random.below(2) == 0 {
-            game.names = vec![String::new(), "Zoë".to_owned()];
+        if game.ended.is_some() && game.position.is_some() {
+            game.names = vec!["Zoë".to_owned(); seats.len()];
         }
     }
     game
