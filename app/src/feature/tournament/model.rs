@@ -339,14 +339,15 @@ fn is_same_table(one: &TournamentTable, other: &TournamentTable) -> bool {
 }
 
 /// Returns the number of places in the stage of a knockout to which round number `round` belongs: 8 in the quarterfinals.
-pub(crate) fn count_places(tournament: &Tournament, round: usize) -> usize {
-    let is_replay = |at: &usize| {
-        let mut tables = tournament.rounds[*at].tables.iter();
-        tables.any(|table| is_replayed(tournament, *at, table))
-    };
-    let stage = (0..=round).rev().find(|at| !is_replay(at)).unwrap_or(0);
-    let TournamentRound { tables, byes, .. } = &tournament.rounds[stage];
-    (2 * tables.len() + byes.len()).next_power_of_two()
+pub(crate) fn count_places(tournament: &Tournament, round: usize) -> Option<usize> {
+    let (knockout, _) = find_bracket(tournament)?;
+    // Two players can meet in one stage only, even if others have left.
+    let table = tournament.rounds.get(round)?.tables.first()?;
+    let players = [0, 1].map(|seat| table.players.get(seat).map(|at| usize::from(*at)));
+    let meet = |pair: &[Option<usize>]| players.iter().all(|player| pair.contains(player));
+    let mut stages = knockout.stages.iter();
+    let stage = stages.find(|slots| slots.chunks_exact(2).any(meet))?;
+    Some(stage.len())
 }
 
 /// Returns the better seed of two entrants: the one who goes on if the second game of a knockout is drawn, too.

@@ -267,15 +267,15 @@ pub(crate) async fn remove(
     (user, menu): (UserId, u8),
 ) -> Result<Reply, Refusal> {
     load_own(context, number).await?;
-    let tell = Topic::TournamentRemoved { user };
-    let loaded =
-        match withdraw_entrant(context, number, (user, LeftWhy::Disqualified), Some(tell)).await {
-            // Another request has removed them.
-            Err(refusal) if refusal.reason() == Some(&TournamentRefusal::NotIn) => {
-                context.app.load_tournament(number).await?
-            }
-            removed => removed?,
-        };
+    let tell = (user != context.app.me).then_some(Topic::TournamentRemoved { user });
+    let removed = withdraw_entrant(context, number, (user, LeftWhy::Disqualified), tell).await;
+    let loaded = match removed {
+        // Another request has removed them.
+        Err(refusal) if refusal.reason() == Some(&TournamentRefusal::NotIn) => {
+            context.app.load_tournament(number).await?
+        }
+        removed => removed?,
+    };
     Ok(show_panel(context, &loaded, find_panel_page(menu)).await)
 }
 

@@ -108,8 +108,8 @@ impl TournamentView<'_> {
 
     /// Returns the name of round number `round`, or in a knockout that of its stage, such as the semifinals.
     pub(super) fn name_round(&self, round: usize) -> String {
-        if self.tournament.plan.format == TournamentFormat::Knockout {
-            let places = count_places(self.tournament, round);
+        let is_knockout = self.tournament.plan.format == TournamentFormat::Knockout;
+        if let Some(places) = count_places(self.tournament, round).filter(|_| is_knockout) {
             return self.language.tournament_stage_name(places);
         }
         let rounds = self.tournament.plan.rounds;

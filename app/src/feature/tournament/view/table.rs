@@ -57,7 +57,12 @@ impl TournamentView<'_> {
     ///
     /// [`StoreError`] if the settings of the player cannot be read.
     pub(crate) async fn render_removal(&self, user: UserId) -> Result<Post, StoreError> {
-        let text = self.language.tournament_removed(mention(user), self.name());
+        let removed = self.language.tournament_removed(mention(user), self.name());
+        let text = if self.tournament.rounds.is_empty() {
+            removed
+        } else {
+            format!("{removed} {}", self.language.tournament_removed_running())
+        };
         Ok(Post {
             pings: self.app.list_mentionable(vec![user]).await?,
             ..Post::from(text)
