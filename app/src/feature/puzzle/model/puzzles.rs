@@ -17,7 +17,7 @@ const RANGE: u32 = 10_000;
 /// A position for two players in which the player to move has exactly one right move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
-    /// Number of the puzzle, which never changes and is never reused. Those of a game begin after a multiple of [`RANGE`].
+    /// Number of the puzzle, which never changes and is never reused. Those of a game begin after a multiple of 10,000.
     pub id: u32,
     /// Kind of game.
     pub kind: GameKind,
