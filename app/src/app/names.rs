@@ -66,8 +66,8 @@ pub(crate) fn name_imported_players(
 }
 
 impl App {
-    /// Returns the names of the players of a game. The players of a game that was played elsewhere have the
-    /// names in its record, or those of their seats.
+    /// Returns the names of the players of a game. The players of a game that was played elsewhere have the names in its
+    /// record, or those of their seats.
     pub(crate) async fn name_players(
         &self,
         record: &GameRecord,

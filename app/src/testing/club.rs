@@ -341,13 +341,7 @@ impl Club {
 
     /// Adds an entry that does not come from a button, such as a timeout.
     pub(crate) async fn happens(&self, game: GameId, what: EntryKind) {
-        let record = self
-            .app
-            .store
-            .game(game)
-            .await
-            .expect("the store should not fail")
-            .expect("the game should exist");
+        let record = self.record(game).await;
         let mut loaded = self
             .app
             .load_record(record, Language::English)

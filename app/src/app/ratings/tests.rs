@@ -45,14 +45,7 @@ impl Club {
     }
 
     async fn resignation(&self, user: UserId, game: GameId) -> crate::protocol::request::Request {
-        let record = self
-            .app
-            .store
-            .game(game)
-            .await
-            .expect("the store should not fail")
-            .expect("the game should exist");
-        let version = record.version;
+        let version = self.record(game).await.version;
         self.press(user, &CustomId::Resign(Board { game, version }), &[])
     }
 

@@ -135,15 +135,16 @@ impl App {
         }
     }
 
-    /// Returns the users among `users` who want to be mentioned in channels.
+    /// Returns the users among `users` who want to be mentioned in channels. The engine is never one of them.
     ///
     /// # Errors
     ///
     /// [`StoreError`] if their settings cannot be read.
     pub(crate) async fn list_mentionable(
         &self,
-        users: Vec<UserId>,
+        mut users: Vec<UserId>,
     ) -> Result<Vec<UserId>, StoreError> {
+        users.retain(|user| *user != self.me);
         let settings = self.store.settings_of(&users).await?;
         let each = users.into_iter().zip(settings);
         let wants = each.filter(|(_, it)| it.pings.unwrap_or(Pings::Channel) == Pings::Channel);

@@ -287,8 +287,6 @@ impl TournamentView<'_> {
         if is_replay {
             lines.insert(0, language.tournament_replays());
         }
-        // Only users who want to be notified are mentioned.
-        pings.retain(|user| *user != self.app.me);
         pings.sort_unstable();
         pings.dedup();
         let pings = self.app.list_mentionable(pings).await?;
@@ -341,8 +339,7 @@ impl TournamentView<'_> {
             let entrants = self.tournament.entrants.iter();
             let entrants = entrants.filter(|entrant| entrant.left.is_none());
             let users = entrants.filter_map(|entrant| entrant.player.user());
-            let users = users.filter(|user| *user != self.app.me).collect();
-            let pings = self.app.list_mentionable(users).await?;
+            let pings = self.app.list_mentionable(users.collect()).await?;
             let content = join(pings.iter().copied().map(mention), " ");
             return Ok(Post {
                 content: cut(&content, CONTENT),
@@ -356,7 +353,6 @@ impl TournamentView<'_> {
                 let user = self.tournament.entrants[standing.entrant].player.user()?;
                 Some((standing.place, user))
             })
-            .filter(|(_, user)| *user != self.app.me)
             .collect();
         let users = best.iter().map(|(_, user)| *user).collect();
         let pings = self.app.list_mentionable(users).await?;

@@ -27,8 +27,7 @@ impl TournamentView<'_> {
         let players = table.players.iter();
         let players =
             players.filter_map(|at| self.tournament.entrants[usize::from(*at)].player.user());
-        let players = players.filter(|user| *user != self.app.me).collect();
-        let pings = self.app.list_mentionable(players).await?;
+        let pings = self.app.list_mentionable(players.collect()).await?;
         let decider = table.decided_by.unwrap_or(self.tournament.organizer);
         let mut lines = vec![language.tournament_decided(
             self.name(),
