@@ -30,7 +30,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`review`] analyzes a finished game. [`star_squares`] answers questions about forced wins, and [`tuning`] gives programs that tune weights access
+//! [`review`] analyzes a finished game. [`star_squares`] answers questions about forced wins, [`squadro`] has light's winning moves, and [`tuning`] gives programs that tune weights access
 //! to the evaluations. `cargo run -p asterism-engine --example play -- squadro --level 3` starts a game in the terminal.
 //!
 //! The searches are written once, for all games. Each game's folder adds a node, an evaluation and a plan for each level except the last. An
@@ -44,7 +44,7 @@ mod pentagame;
 mod question;
 pub mod review;
 mod search;
-mod squadro;
+pub mod squadro;
 pub mod star_squares;
 mod stern_halma;
 mod think;

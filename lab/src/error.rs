@@ -12,6 +12,9 @@ use crate::book::check::BookError;
 use crate::player::Player;
 use crate::proof::ProofError;
 use crate::proof::write::CannotProve;
+use crate::solution::book::BadBook;
+use crate::solution::class::{Class, SolveError};
+use crate::solution::judge::NotSolved;
 
 /// Exit code for wrong arguments; clap uses the same.
 const USAGE: u8 = 2;
@@ -69,6 +72,27 @@ pub(crate) enum LabError {
     /// The weights must be found by matches, which need exactly two players.
     #[error("matches are between two")]
     NotTwo,
+    /// Only Squadro is solved.
+    #[error("{0} is not solved; only squadro is")]
+    NotSolvable(GameKind),
+    /// A class takes more memory than allowed.
+    #[error(
+        "home {class} and what it needs take {gigabytes} GB of memory; allow that with --memory {gigabytes}"
+    )]
+    TooLarge { class: Class, gigabytes: u64 },
+    /// A class cannot be solved.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+    /// Light's moves in Squadro do not hold.
+    #[error(transparent)]
+    Light(#[from] BadBook),
+    /// A line is not a solved position.
+    #[error("{}, line {line}: {source}", file.display())]
+    NotSolved {
+        file: PathBuf,
+        line: usize,
+        source: NotSolved,
+    },
     /// A file cannot be read or written.
     #[error("{}: {source}", file.display())]
     File { file: PathBuf, source: io::Error },
@@ -109,6 +133,9 @@ impl LabError {
             Self::NoWin { .. }
             | Self::Proof { .. }
             | Self::Book { .. }
+            | Self::Solve(_)
+            | Self::Light(_)
+            | Self::NotSolved { .. }
             | Self::WrongAnswers(_)
             | Self::File { .. }
             | Self::LawsBroken { .. }
@@ -125,6 +152,8 @@ impl LabError {
             | Self::Move { .. }
             | Self::CannotProve(_)
             | Self::NoBook(_)
+            | Self::NotSolvable(_)
+            | Self::TooLarge { .. }
             | Self::OtherTuner { .. }
             | Self::NoWeights(_)
             | Self::NotTwo => {

@@ -1,5 +1,5 @@
 //! Workbench: measures which of two engine players is stronger, finds the weights that play best, proves forced wins, finds
-//! puzzles, and simulates the whole bot with all kinds of trouble.
+//! puzzles, solves classes of positions, and simulates the whole bot with all kinds of trouble.
 //!
 //! ```text
 //! cargo run --release -p asterism-lab -- duel squadro --a 6 --b 5 --games 200 --seed 1
@@ -9,6 +9,8 @@
 //! cargo run --release -p asterism-lab -- prove --check lab/proofs/star-squares-grid8.txt
 //! cargo run --release -p asterism-lab -- book --sample 10000
 //! cargo run --release -p asterism-lab -- puzzles check
+//! cargo run --release -p asterism-lab -- solve squadro --home 2,3
+//! cargo run --release -p asterism-lab -- judge squadro --level 6
 //! cargo run --release -p asterism-lab -- simulate --seeds 1000
 //! ```
 //!
@@ -27,6 +29,7 @@ mod program;
 mod proof;
 mod puzzle;
 mod simulation;
+mod solution;
 mod tournament;
 mod tuner;
 
@@ -36,11 +39,13 @@ use clap::{Parser, Subcommand};
 
 use command::book::BookArgs;
 use command::duel::{DUEL_HELP, DuelArgs};
+use command::judge::{JUDGE_HELP, JudgeArgs};
 use command::levels::{LEVELS_HELP, LevelsArgs};
 use command::misses::{MISSES_HELP, MissesArgs};
 use command::prove::ProveArgs;
 use command::puzzles::PuzzlesArgs;
 use command::simulate::{SIMULATE_HELP, SimulateArgs};
+use command::solve::{SOLVE_HELP, SolveArgs};
 use command::times::{TIMES_HELP, TimesArgs};
 use command::torture::TortureArgs;
 use command::tune::{TUNE_HELP, TuneArgs};
@@ -76,6 +81,12 @@ enum Command {
     Book(BookArgs),
     /// Find daily puzzles, or check the ones that are shipped.
     Puzzles(PuzzlesArgs),
+    /// Solve all positions of Squadro with certain numbers of pieces home, and print the figures.
+    #[command(after_long_help = SOLVE_HELP)]
+    Solve(SolveArgs),
+    /// Measure how often levels throw away the result of a solved position, and print a table.
+    #[command(after_long_help = JUDGE_HELP)]
+    Judge(JudgeArgs),
     /// Simulate the whole bot for many weeks with all kinds of trouble, and check that no law is broken.
     #[command(after_long_help = SIMULATE_HELP)]
     Simulate(SimulateArgs),
@@ -93,6 +104,8 @@ fn main() -> ExitCode {
         Command::Prove(args) => command::prove::run(&args),
         Command::Book(args) => command::book::run(&args),
         Command::Puzzles(args) => command::puzzles::run(&args),
+        Command::Solve(args) => command::solve::run(&args),
+        Command::Judge(args) => command::judge::run(&args),
         Command::Simulate(args) => command::simulate::run(&args),
         Command::Torture(args) => command::torture::run(&args),
     };

@@ -47,6 +47,8 @@ pub(crate) enum Seating {
     /// `a` has one side or more, but not all: each such set equally often. So both players have the same number on average, and a fair share is a
     /// half.
     Mixed,
+    /// `a` always has the side with this index, modulo the number of sides.
+    Only(usize),
 }
 
 /// One of the two players.
@@ -289,7 +291,7 @@ impl Seating {
     /// Returns the number of sides among which a fair share is equal.
     const fn sides(self, sides: usize) -> usize {
         match self {
-            Self::One => sides,
+            Self::One | Self::Only(_) => sides,
             Self::Mixed => 2,
         }
     }
@@ -299,11 +301,13 @@ impl Seating {
     fn seat(self, number: u64, sides: &[SeatSet]) -> (u64, Vec<SeatSet>) {
         let sets = match self {
             Self::One => sides.len() as u64,
+            Self::Only(_) => 1,
             Self::Mixed => (1 << sides.len()) - 2,
         };
         let at = number % sets;
         let set = match self {
             Self::One => 1 << at,
+            Self::Only(side) => 1 << (side % sides.len()),
             Self::Mixed => at + 1,
         };
         let own = sides.iter().enumerate();
@@ -479,6 +483,7 @@ mod tests {
             "half of the seats"
         );
         assert_eq!(Seating::Mixed.seat(6, &sides), (1, sets[0].clone()));
+        assert_eq!(Seating::Only(1).seat(6, &sides), (6, vec![sides[1]]));
         // For two, both seatings are the same.
         let two = &sides[..2];
         for number in 0..4 {

@@ -5,7 +5,7 @@
 
 use super::node::{LastMoves, MAX_EVALUATION, Node, WIN_SCORE};
 use super::plan::Plan;
-use super::table::{Bound, TableEntry, TranspositionTable};
+use super::table::{Bound, EvaluationTable, TableEntry, TranspositionTable};
 use crate::mix::mix;
 use crate::question::Limits;
 
@@ -102,6 +102,7 @@ struct Search<'a, N: Node> {
     /// Whether the node limit was reached or the search was stopped. From then on, scores are meaningless.
     is_out: bool,
     table: TranspositionTable,
+    evaluations: EvaluationTable,
     /// Keys of the positions before the current one: first those of the game, then those of the search.
     path: Vec<u64>,
     /// The last two moves that caused a cutoff, by ply.
@@ -134,6 +135,7 @@ impl<'a, N: Node> Search<'a, N> {
             asked: 0,
             is_out: false,
             table: TranspositionTable::new(nodes >> (3 * (N::MIN_TABLE_DEPTH - 1))),
+            evaluations: EvaluationTable::new(if N::REMEMBERS_EVALUATIONS { nodes } else { 0 }),
             path: earlier.to_vec(),
             killers: vec![[None; 2]; MOST_PLIES],
             history: [vec![0; N::HISTORY_SLOTS], vec![0; N::HISTORY_SLOTS]],
@@ -169,8 +171,13 @@ impl<'a, N: Node> Search<'a, N> {
 
     /// Returns the evaluation of `node`, including the noise of the level.
     #[inline]
-    fn evaluate_with_noise(&self, node: &N) -> i32 {
-        let score = node.evaluate();
+    fn evaluate_with_noise(&mut self, node: &N) -> i32 {
+        let score = if N::REMEMBERS_EVALUATIONS {
+            self.evaluations
+                .get_or_compute(node.key(), || node.evaluate())
+        } else {
+            node.evaluate()
+        };
         if self.plan.noise == 0 {
             return score;
         }

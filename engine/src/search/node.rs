@@ -19,6 +19,9 @@ pub(crate) trait Node: Clone {
     /// memory.
     const MIN_TABLE_DEPTH: i32 = 1;
 
+    /// Whether the search remembers evaluations. This pays off if an evaluation takes longer than reading memory.
+    const REMEMBERS_EVALUATIONS: bool = false;
+
     /// Whether [`list_last_moves`](Self::list_last_moves) also computes the scores of the moves.
     const KNOWS_LEAVES: bool = false;
 

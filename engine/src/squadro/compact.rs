@@ -1,6 +1,6 @@
 //! A position of Squadro in a few machine words.
 
-use asterism_rules::squadro::{Pieces, Squadro};
+use asterism_rules::squadro::{Pieces, PiecesToWin, Squadro};
 use asterism_rules::{Position, Seat};
 
 /// The seats of light and dark.
@@ -18,6 +18,17 @@ pub(super) struct CompactSquadro<const REPEATS: bool> {
     pub(super) turns: u8,
     /// Number of pieces that each side has to bring home; `u8::MAX` for a side that has retired.
     pub(super) needs: [u8; 2],
+    /// What judges a position in which nothing is certain yet.
+    pub(super) judge: Judge,
+}
+
+/// What judges a position in which nothing is certain yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Judge {
+    /// The [features](super::evaluation), which know all variants and err like people.
+    Features,
+    /// The [network](super::network), which knows the usual game only.
+    Network,
 }
 
 impl<const REPEATS: bool> CompactSquadro<REPEATS> {
@@ -29,6 +40,18 @@ impl<const REPEATS: bool> CompactSquadro<REPEATS> {
             side: position.to_move().index() as u8 & 1,
             turns: u8::from(gone == [false; 2]),
             needs: gone.map(|gone| if gone { u8::MAX } else { target }),
+            judge: Judge::Features,
+        }
+    }
+
+    /// Lets the network judge positions, if it knows the variant and neither side has retired.
+    #[must_use]
+    pub(super) fn judged_by_network(self) -> Self {
+        let target = PiecesToWin::default().get() as u8;
+        let is_known = self.needs == [target; 2];
+        Self {
+            judge: if is_known { Judge::Network } else { self.judge },
+            ..self
         }
     }
 

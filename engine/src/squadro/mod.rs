@@ -1,9 +1,11 @@
-//! The engine for Squadro.
+//! Squadro, which is solved: the engine, and its [book](Book) of light's winning moves.
 //!
 //! A position fits in a few machine words, and most of its evaluation is looked up in tables, so a search visits many positions. Once no opposing
 //! pieces can meet anymore, the search counts turns instead.
 
+mod book;
 mod compact;
+mod network;
 mod tuning;
 mod node;
 mod race;
@@ -14,9 +16,18 @@ use asterism_rules::Position as _;
 use asterism_rules::squadro::{Lane, Move, Squadro, TURNED};
 
 use crate::chance::{chance, chances_of_two};
+use crate::level::Level;
+use crate::mix::mix;
 use crate::question::{Forced, Playable, Question, Thought};
 use crate::search::{Node as _, Plan, forced_result, search_alpha_beta};
-use compact::CompactSquadro;
+pub use book::Book;
+use compact::{CompactSquadro, Judge};
+
+/// Lowest level whose positions the network judges.
+const FIRST_WITH_NETWORK: Level = Level::new(5).expect("a level");
+
+/// Lowest level that knows light's [book](Book).
+const FIRST_WITH_BOOK: Level = Level::BEST;
 
 /// Search plans of the levels, weakest level first.
 const PLANS: [Plan; 6] = [
@@ -24,15 +35,15 @@ const PLANS: [Plan; 6] = [
     Plan::new(300, 2, 380, 110),
     Plan::new(1_500, 4, 300, 60),
     Plan::new(6_000, 6, 180, 25),
-    Plan::new(40_000, 9, 60, 5),
-    Plan::new(2_000_000, 60, 5, 0),
+    Plan::new(3_000, 6, 250, 15),
+    Plan::new(800_000, 60, 5, 0),
 ];
 
 impl Playable for Squadro {
-    const REVIEW_NODES: u64 = 1_000_000;
+    const REVIEW_NODES: u64 = 450_000;
 
     fn long_nodes(&self) -> u64 {
-        40_000_000
+        18_000_000
     }
 
     fn find_move(question: &Question<'_, Self>) -> Thought<Move> {
@@ -53,6 +64,11 @@ fn search<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Thought<Move
     };
     let plan = &PLANS[question.level.index()];
     let root = CompactSquadro::<REPEATS>::new(position);
+    let root = if question.level >= FIRST_WITH_NETWORK {
+        root.judged_by_network()
+    } else {
+        root
+    };
     let found = search_alpha_beta(&root, &earlier, plan, question.seed, question.limits);
     // A level that misses replies cannot be certain of a forced result.
     let forced = forced_result(found.score).filter(|_| plan.missed_replies == 0);
@@ -61,14 +77,39 @@ fn search<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Thought<Move
         Some(Forced::Loss(_)) => 0.0,
         None => chance(found.score, weights::SCALE),
     };
+    let mut line = list_played(position, &found.line);
+    // The known move is as good as can be. What the search thinks of the position stays, so that chances do not jump when the book ends.
+    let known = (question.level >= FIRST_WITH_BOOK)
+        .then(|| find_known(position, question.seed))
+        .flatten();
+    if let Some(lane) = known.filter(|&lane| line[0].lane != lane) {
+        line = list_played(position, &[lane]);
+    }
     Thought {
-        line: list_played(position, &found.line),
+        line,
         chances: chances_of_two(position.to_move(), own),
         forced,
         score: found.score,
         depth: found.depth,
         nodes: found.nodes,
     }
+}
+
+/// Returns the move that is known without a search: light's in the [book](Book), or dark's first one. Dark has lost whatever its first move, and its five
+/// moves hold out about equally long, so it is chosen by the seed: games should differ.
+fn find_known(position: &Squadro, seed: u64) -> Option<Lane> {
+    Book::shipped().find(position).or_else(|| {
+        let pieces = CompactSquadro::<false>::new(position).judged_by_network();
+        let moved = |seat| {
+            let lanes = Lane::ALL.into_iter();
+            lanes.filter(move |&lane| position.progress(seat, lane) > 0)
+        };
+        let [light, dark] = compact::SEATS;
+        let is_first =
+            position.to_move() == dark && moved(light).count() <= 1 && moved(dark).next().is_none();
+        let lane = mix(seed) as usize % Lane::ALL.len();
+        (is_first && pieces.judge == Judge::Network).then(|| Lane::ALL[lane])
+    })
 }
 
 /// Returns the keys of the earlier positions of the game that can occur again. A piece that has turned around or is home never goes out again, so

@@ -2,8 +2,8 @@
 
 use asterism_rules::squadro::{HOME, Lane};
 
-use super::compact::CompactSquadro;
-use super::{evaluation, race};
+use super::compact::{CompactSquadro, Judge};
+use super::{evaluation, network, race};
 use crate::mix::mix;
 use crate::search;
 
@@ -16,6 +16,7 @@ impl<const REPEATS: bool> search::Node for CompactSquadro<REPEATS> {
     const REPETITION_COUNTS: bool = REPEATS;
     const REDUCES_LATE_MOVES: bool = true;
     const MIN_TABLE_DEPTH: i32 = 2;
+    const REMEMBERS_EVALUATIONS: bool = true;
     /// Number of history slots: one for each lane and each progress of the lane's piece.
     const HISTORY_SLOTS: usize = 5 << 4;
 
@@ -68,7 +69,10 @@ impl<const REPEATS: bool> search::Node for CompactSquadro<REPEATS> {
 
     #[inline]
     fn evaluate(&self) -> i32 {
-        evaluation::evaluate(self)
+        match self.judge {
+            Judge::Features => evaluation::evaluate(self),
+            Judge::Network => network::evaluate(self),
+        }
     }
 
     #[inline]

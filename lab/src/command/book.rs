@@ -1,8 +1,9 @@
 //! `book`: makes the engine's books of won positions from proofs, or checks them.
 
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use asterism_engine::squadro;
 use asterism_engine::star_squares::Book;
 use clap::Args;
 
@@ -10,11 +11,12 @@ use crate::book::check::check_book;
 use crate::book::sample::ask_engine;
 use crate::book::{BOOKS, BookPlan};
 use crate::error::LabError;
+use crate::solution;
 
 /// Options of `book`.
 #[derive(Debug, Args)]
 pub(crate) struct BookArgs {
-    /// Only this book, such as `nested-lines`; by default, all.
+    /// Only this book, such as `nested-lines` or `squadro-light`; by default, all.
     name: Option<String>,
     /// Make the books again and write them to this folder; the engine's are in `engine/books`.
     #[arg(long, value_name = "DIR")]
@@ -22,6 +24,9 @@ pub(crate) struct BookArgs {
     /// Folder with the proofs that are kept.
     #[arg(long, value_name = "DIR", default_value = "lab/proofs")]
     proofs: PathBuf,
+    /// File with light's moves in Squadro, from which `squadro-light` is made; see `lab/squadro`.
+    #[arg(long, value_name = "FILE", requires = "write")]
+    moves: Option<PathBuf>,
     /// Ask the engine in this many positions of each book.
     #[arg(long, value_name = "N", default_value_t = 0)]
     sample: u64,
@@ -34,8 +39,15 @@ pub(crate) struct BookArgs {
 pub(crate) fn run(args: &BookArgs) -> Result<(), LabError> {
     let is_asked = |plan: &&BookPlan| args.name.as_deref().is_none_or(|name| name == plan.name);
     let plans: Vec<&BookPlan> = BOOKS.iter().filter(is_asked).collect();
-    if let (Some(name), true) = (&args.name, plans.is_empty()) {
+    let has_light = args
+        .name
+        .as_deref()
+        .is_none_or(|name| name == solution::book::NAME);
+    if let (Some(name), true) = (&args.name, plans.is_empty() && !has_light) {
         return Err(LabError::NoBook(name.clone()));
+    }
+    if has_light {
+        run_light(args)?;
     }
     let mut faults = 0;
     for plan in plans {
@@ -48,6 +60,32 @@ pub(crate) fn run(args: &BookArgs) -> Result<(), LabError> {
         0 => Ok(()),
         _ => Err(LabError::WrongAnswers(faults)),
     }
+}
+
+/// Makes the book of light's moves in Squadro if there is a file with them, or checks the engine's.
+fn run_light(args: &BookArgs) -> Result<(), LabError> {
+    let name = solution::book::NAME;
+    let mut out = std::io::stdout();
+    let fail = |file: &Path, source| LabError::File {
+        file: file.to_owned(),
+        source,
+    };
+    match (&args.write, &args.moves) {
+        (Some(folder), Some(moves)) => {
+            let text = std::fs::read_to_string(moves).map_err(|source| fail(moves, source))?;
+            let book = solution::book::read_book(&text)?;
+            let file = folder.join(format!("{name}.book"));
+            std::fs::write(&file, book.to_bytes()).map_err(|source| fail(&file, source))?;
+            writeln!(out, "{name}: {} positions", book.len())?;
+        }
+        (Some(_), None) => writeln!(out, "{name}: left as it is, because --moves is not given")?,
+        (None, _) => {
+            let counts = solution::book::check_book(squadro::Book::shipped())?;
+            writeln!(out, "book {name}")?;
+            writeln!(out, "positions in each of light's turns {counts:?}")?;
+        }
+    }
+    Ok(())
 }
 
 fn write(plan: &BookPlan, args: &BookArgs, file: PathBuf) -> Result<(), LabError> {

@@ -46,6 +46,9 @@ pub(crate) struct DuelArgs {
     /// Give a every set of sides but all and none in turn, instead of one side: with equal players, it gets half of the points.
     #[arg(long)]
     mixed: bool,
+    /// Give a this side in all games, such as 1 for light in Squadro.
+    #[arg(long, value_name = "N", conflicts_with = "mixed", value_parser = clap::value_parser!(u8).range(1..=6))]
+    side: Option<u8>,
     /// Number of games.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES), default_value_t = 200)]
     games: u64,
@@ -86,10 +89,10 @@ pub(crate) fn run(args: &DuelArgs) -> Result<(), LabError> {
         players: args.players,
         a: args.a,
         b: args.b,
-        seating: if args.mixed {
-            Seating::Mixed
-        } else {
-            Seating::One
+        seating: match (args.side, args.mixed) {
+            (Some(side), _) => Seating::Only(usize::from(side) - 1),
+            (None, true) => Seating::Mixed,
+            (None, false) => Seating::One,
         },
         games: args.games,
         seed: args.seed,
