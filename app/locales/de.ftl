@@ -167,9 +167,10 @@ challenge-may-start = { $user } kann jetzt auf **Anfangen** klicken.
 # In a picture, the seat of a player who is still missing.
 challenge-free-seat = freier Platz
 challenge-first-wins = { $then ->
-    [balance] Nach diesen Regeln gewinnt nachweislich, wer anfängt. Mit **{ button-balance }** darf die Gegenseite nach dem ersten Stern die Farben tauschen.
-    [series] Nach diesen Regeln gewinnt nachweislich, wer anfängt; in einer Serie fangt ihr abwechselnd an.
-   *[other] Nach diesen Regeln gewinnt nachweislich, wer anfängt.
+    [balance] { $proof } Mit **{ button-balance }** darf die Gegenseite nach dem ersten Stern die Farben tauschen.
+    [series] { $proof } In einer Serie tauscht ihr die Plätze.
+    [single] { $proof } In einer Serie würdet ihr die Plätze tauschen.
+   *[other] { $proof }
 }
 challenge-order = Reihenfolge: { $order }.
 challenge-blocking = Nach dieser Regel genügt eine Figur, die zu Hause bleibt, und wer gegenübersitzt, kann nie mehr gewinnen. `ohne-blockade` schließt das aus.
@@ -418,7 +419,7 @@ review-better = Besser: { $notation }.
 review-better-then = Besser: { $notation }, danach vielleicht { $then }.
 # What speaks for a move, and for the answer to it.
 review-why = `{ $notation }` { $why }.
-review-reply = Die Antwort `{ $notation }` { $why }.
+review-reply = Nach `{ $meant }` gilt: Die Antwort `{ $notation }` { $why }.
 review-mean = { $user } { $percent } %
 review-means = Im Schnitt pro Zug verschenkt: { $means }.
 review-menu = Einen Wendepunkt ansehen

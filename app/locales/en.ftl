@@ -236,11 +236,12 @@ challenge-free = { $count ->
 challenge-may-start = { $user } can press **Start** now.
 # In a picture, the seat of a player who is still missing.
 challenge-free-seat = free seat
-# What is proven about the rules; "balance" if that button is there, "series" if seats switch anyway.
+# What is proven about the rules; "balance" if that button is there, "series" if seats switch anyway, "single" if they could.
 challenge-first-wins = { $then ->
-    [balance] With these rules, whoever goes first has a proven win. **{ button-balance }** lets the other player swap colors after the first star.
-    [series] With these rules, whoever goes first has a proven win; in a series you take turns at going first.
-   *[other] With these rules, whoever goes first has a proven win.
+    [balance] { $proof } **{ button-balance }** lets the other player swap colors after the first star.
+    [series] { $proof } In a series, you switch seats.
+    [single] { $proof } In a series, you would switch seats.
+   *[other] { $proof }
 }
 challenge-order = Seats: { $order }.
 challenge-blocking = By this rule, one peg left at home keeps the player opposite from ever winning. `no_blocking` rules that out.
@@ -503,9 +504,9 @@ review-gave-up = { $ply ->
 }
 review-better = Better: { $notation }.
 review-better-then = Better: { $notation }, then perhaps { $then }.
-# What speaks for a move, and for the answer to it.
+# What speaks for a move, and for the answer to the move that was played.
 review-why = `{ $notation }` { $why }.
-review-reply = The reply `{ $notation }` { $why }.
+review-reply = After `{ $meant }`, the reply `{ $notation }` { $why }.
 review-mean = { $user } { $percent }%
 review-means = Average loss per move: { $means }.
 review-menu = Look at a turning point

@@ -173,9 +173,10 @@ challenge-may-start = { $user } może już nacisnąć **Zacznij**.
 # In a picture, the seat of a player who is still missing.
 challenge-free-seat = wolne miejsce
 challenge-first-wins = { $then ->
-    [balance] Przy tych zasadach kto zaczyna, ten wygrywa: to udowodnione. **{ button-balance }** pozwala drugiej stronie zamienić kolory po pierwszej gwiazdce.
-    [series] Przy tych zasadach kto zaczyna, ten wygrywa: to udowodnione. W serii zaczynacie na zmianę.
-   *[other] Przy tych zasadach kto zaczyna, ten wygrywa: to udowodnione.
+    [balance] { $proof } **{ button-balance }** pozwala drugiej stronie zamienić kolory po pierwszej gwiazdce.
+    [series] { $proof } W serii zamieniacie się miejscami.
+    [single] { $proof } W serii zamienialibyście się miejscami.
+   *[other] { $proof }
 }
 challenge-order = Kolejność: { $order }.
 challenge-blocking = Przy tej zasadzie wystarczy zostawić u siebie jeden pionek, a osoba naprzeciwko już nigdy nie wygra. `bez-blokady` to wyklucza.
@@ -435,7 +436,7 @@ review-better = Lepiej: { $notation }.
 review-better-then = Lepiej: { $notation }, potem może { $then }.
 # What speaks for a move, and for the answer to it.
 review-why = `{ $notation }` { $why }.
-review-reply = Odpowiedź `{ $notation }` { $why }.
+review-reply = Po `{ $meant }` odpowiedź `{ $notation }` { $why }.
 review-mean = { $user } { $percent }%
 review-means = Średnia strata na ruch: { $means }.
 review-menu = Zobacz punkt zwrotny

@@ -237,6 +237,11 @@ impl Language {
         self.format(&format!("game-aim-{}", game.kind().id()), &args)
     }
 
+    /// Says which seat is proven to win a game: the message `game-proof-GAME`, which only games with a proof have.
+    pub(crate) fn game_proof(self, kind: GameKind) -> String {
+        self.plainly(&format!("game-proof-{}", kind.id()))
+    }
+
     /// Returns the name of the game whose stored ID is `id`; `id` itself if this program does not know the game.
     pub fn stored_game_name(self, id: &str) -> String {
         id.parse()

@@ -139,23 +139,25 @@ impl GameKind {
         each_kind!(self, P => Ok(<P as Position>::Options::parse(options)?.settled(chance).to_text()))
     }
 
-    /// Returns whether the first player is proven to win from the start under `options`; false if the options cannot be read.
+    /// Returns whether the first seat is proven to win from the start under `options`; false if the options cannot be read.
     ///
     /// ```
     /// use asterism_rules::GameKind;
     ///
-    /// assert!(GameKind::StarSquares.first_wins("board=nested"));
-    /// assert!(!GameKind::StarSquares.first_wins("opening=pie"));
-    /// assert!(!GameKind::Squadro.first_wins(""));
+    /// assert!(GameKind::StarSquares.first_seat_wins("board=nested"));
+    /// assert!(!GameKind::StarSquares.first_seat_wins("opening=pie"));
+    /// // Light wins, even if dark moves first.
+    /// assert!(GameKind::Squadro.first_seat_wins("first=dark"));
+    /// assert!(!GameKind::Squadro.first_seat_wins("pieces_to_win=5"));
     /// ```
-    pub fn first_wins(self, options: &str) -> bool {
+    pub fn first_seat_wins(self, options: &str) -> bool {
         each_kind!(self, P => {
             let options = <P as Position>::Options::parse(options);
-            options.is_ok_and(|options| options.first_wins())
+            options.is_ok_and(|options| options.first_seat_wins())
         })
     }
 
-    /// Returns `options` plus a rule that balances the game, if the first player is proven to win under `options`. Returns `None` if no win is
+    /// Returns `options` plus a rule that balances the game, if the first seat is proven to win under `options`. Returns `None` if no win is
     /// proven, if no rule is known to help, or if the options cannot be read.
     ///
     /// ```

@@ -51,12 +51,12 @@ pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'stat
         self
     }
 
-    /// Returns whether the first player is proven to win from the start under these options.
-    fn first_wins(&self) -> bool {
+    /// Returns whether the first seat is proven to win from the start under these options.
+    fn first_seat_wins(&self) -> bool {
         false
     }
 
-    /// Returns these options plus a rule that balances a game in which [the first player wins](Self::first_wins). Returns `None` if no rule is known
+    /// Returns these options plus a rule that balances a game in which [the first seat wins](Self::first_seat_wins). Returns `None` if no rule is known
     /// to help, or if the options already contain a rule that balances the game.
     fn balanced(&self) -> Option<Self> {
         None

@@ -2,6 +2,7 @@
 
 game-name-squadro = Squadro
 game-aim-squadro = Przeprowadź pionki przez planszę i z powrotem; wygrywa, kto pierwszy doprowadzi do domu { $count } z nich.
+game-proof-squadro = Squadro jest rozwiązane: jasne wygrywają, to udowodnione, ale dopiero po około 150 ruchach, a tak daleko nikt nie widzi.
 variant-series-about-squadro = dwie partie, druga z odwróconą kolejnością; liczą się wygrane, potem pionki w domu
 
 variant-name-squadro-printed = Oryginalne zasady

@@ -2,6 +2,7 @@
 
 game-name-star-squares = Star Squares
 game-aim-star-squares = Vier deiner Sterne auf den Ecken eines Quadrats gewinnen.
+game-proof-star-squares = Nach diesen Regeln gewinnt nachweislich, wer anfängt.
 variant-series-about-star-squares = zwei Partien, die zweite in umgekehrter Reihenfolge; es zählen die Siege
 
 variant-name-star-squares-printed = Originalregeln

@@ -2,6 +2,7 @@
 
 game-name-star-squares = Star Squares
 game-aim-star-squares = Four of your stars on the corners of a square win.
+game-proof-star-squares = With these rules, whoever goes first has a proven win.
 variant-series-about-star-squares = two games, the second with the seats reversed; most wins
 
 variant-name-star-squares-printed = Printed rules

@@ -78,20 +78,15 @@ pub(crate) fn sit_together<T: PartialEq>(start: &AnyGame, seats: &mut [T], by: &
     }
 }
 
-/// Returns the kind of game if the challenge's variant is proven to be a win for the first player, and `None` otherwise.
-fn find_won_kind(challenge: &Challenge) -> Option<GameKind> {
+/// Returns the kind of game if the challenge's variant is proven to be a win for the first seat, and `None` otherwise.
+pub(crate) fn find_won_kind(challenge: &Challenge) -> Option<GameKind> {
     // The proof is about the start of a game.
     let is_from_start = challenge.position.is_none() && challenge.start.is_empty();
     let kind: GameKind = challenge.kind.parse().ok()?;
-    (is_from_start && kind.first_wins(&challenge.options)).then_some(kind)
+    (is_from_start && kind.first_seat_wins(&challenge.options)).then_some(kind)
 }
 
-/// Returns true if the challenge's variant is proven to be a win for the first player.
-pub(crate) fn first_wins(challenge: &Challenge) -> bool {
-    find_won_kind(challenge).is_some()
-}
-
-/// Returns a variant that removes the first player's proven win from the challenge. Returns `None` if the game has no such variant, or if there is no
+/// Returns a variant that removes the first seat's proven win from the challenge. Returns `None` if the game has no such variant, or if there is no
 /// proven win.
 pub(crate) fn balance_variant(challenge: &Challenge) -> Option<Variant> {
     let kind = find_won_kind(challenge)?;

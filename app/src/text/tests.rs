@@ -57,6 +57,10 @@ fn wanted() -> BTreeMap<String, BTreeSet<String>> {
             plain(format!("rules-title-{}-{}", kind.id(), page.name));
         }
         plain(format!("game-name-{}", kind.id()));
+        let wins = |preset: &&str| kind.first_seat_wins(&format!("preset={preset}"));
+        if kind.presets().iter().any(wins) {
+            plain(format!("game-proof-{}", kind.id()));
+        }
         plain(format!("variant-series-about-{}", kind.id()));
         for preset in kind.presets() {
             plain(format!("variant-name-{}-{preset}", kind.id()));

@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::app::challenges::rematch_order;
 use crate::app::names::write_short_names;
 use crate::game::challenge::{
-    ChallengeState, balance_variant, first_wins, invited_users, may_balance, partner_of,
+    ChallengeState, balance_variant, find_won_kind, invited_users, may_balance, partner_of,
     players_of, seat_players, sit_together, unanswered_users,
 };
 use crate::game::variant::describe_stored_variant;
@@ -390,14 +390,15 @@ fn render_answers(challenge: &Challenge, language: Language) -> Vec<Button> {
 fn describe_rules(challenge: &Challenge, state: ChallengeState, language: Language) -> Vec<String> {
     let mut lines = describe_stored_variant(&challenge.kind, &challenge.variant, language);
     lines.extend(can_block(challenge).then(|| language.challenge_blocking()));
-    // The first player has a proven win.
-    if state == ChallengeState::Open && first_wins(challenge) {
-        let can_change = balance_variant(challenge).is_some() && may_balance(challenge);
-        lines.push(language.challenge_first_wins(match challenge.games {
-            1 if can_change => "balance",
-            1 => "other",
+    let won = find_won_kind(challenge).filter(|_| state == ChallengeState::Open);
+    if let Some(kind) = won {
+        let then = match (challenge.games, may_balance(challenge)) {
+            (1, true) if balance_variant(challenge).is_some() => "balance",
+            (1, true) => "single",
+            (1, false) => "other",
             _ => "series",
-        }));
+        };
+        lines.push(language.challenge_first_wins(then, language.game_proof(kind)));
     }
     lines
 }

@@ -19,8 +19,22 @@ pub(crate) fn write_reasons(
     name: &dyn Fn(Seat) -> String,
     language: Language,
 ) -> Option<String> {
+    write_contrast(game, notation, None, name, language)
+}
+
+/// Returns the reasons for a move that the other move does not have, in the same form as [`write_reasons`].
+pub(crate) fn write_contrast(
+    game: &AnyGame,
+    notation: &str,
+    other: Option<&str>,
+    name: &dyn Fn(Seat) -> String,
+    language: Language,
+) -> Option<String> {
     let reasons = game.reasons(notation).ok()?;
-    let mut reasons = reasons.iter().map(|why| language.phrase(why, name));
+    let shared = other.and_then(|other| game.reasons(other).ok());
+    let shared = shared.unwrap_or_default();
+    let reasons = reasons.iter().filter(|why| !shared.contains(why));
+    let mut reasons = reasons.map(|why| language.phrase(why, name));
     let first = reasons.next()?;
     let mut both = reasons.map(|second| language.list([&first, &second]));
     let both = both.find(|both| both.chars().count() <= LINE);

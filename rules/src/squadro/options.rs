@@ -88,6 +88,12 @@ impl GameOptions for Options {
         option_words!(Self, threefold: "false" = false, "true" = true),
     ];
 
+    /// Returns whether this is the usual game, which light wins, whoever begins. `docs/squadro.md` says how that is known. A position never occurs twice
+    /// in the shortest win, so `threefold` does not matter.
+    fn first_seat_wins(&self) -> bool {
+        self.pieces_to_win == PiecesToWin::default()
+    }
+
     fn preset(name: &str) -> Option<Self> {
         let with_pieces = |pieces_to_win| {
             Some(Self {

@@ -41,9 +41,9 @@ impl GameOptions for Options {
         option_words!(Self, superko: "false" = false, "true" = true),
     ];
 
-    /// Returns whether the first player is proven to win. Without an opening rule, the first player wins on every board, whichever squares count,
+    /// Returns whether the first player, who has the first seat, is proven to win. Without an opening rule, the first player wins on every board, whichever squares count,
     /// with or without `superko`. The proofs are in the repository, in `lab/proofs`.
-    fn first_wins(&self) -> bool {
+    fn first_seat_wins(&self) -> bool {
         match self.opening {
             Opening::Free => true,
             Opening::NoCenter if self.superko => false,

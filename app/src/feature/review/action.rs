@@ -249,6 +249,7 @@ async fn review(app: &App, words: ReviewWords<'_>, view: View) -> Post {
         lines.extend(words.explain_turn(turn));
     }
     lines.extend(words.describe_means());
+    lines.extend(words.describe_proof());
     let view = View {
         names: loaded.names.clone(),
         short_names: write_short_names(&loaded.record.seats, loaded.record.engine, language),

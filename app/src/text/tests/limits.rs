@@ -90,6 +90,7 @@ const ROLES: &[(&str, Role)] = &[
     ("name-option-", Role::Part),
     ("game-name-", Role::Button),
     ("game-aim-", Role::Line),
+    ("game-proof-", Role::Line),
     ("variant-name-", Role::Part),
     ("variant-about-", Role::Part),
     ("variant-series-about-", Role::Part),
@@ -287,15 +288,14 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         .any(|kind| key.starts_with(&format!("{}-", kind.id())));
     let short = matches!(role, Role::Entry | Role::Suggestion | Role::Placeholder);
     let text = match name {
-        // People, by name or as mentions.
-        "by" | "engine" | "loser" | "me" | "owner" | "seat" | "user" | "whose" | "winner" => {
-            self::name(1)
-        }
         // Another test checks each variant's name with its own description.
         "name" if key == "suggest-variant" => "Teams".to_owned(),
         "name" if role == Role::Suggestion => longest_message(file, "option-name-"),
         "commands" => "`/bestenliste` ".repeat(COMMANDS.len()),
-        "decider" | "name" | "player" => self::name(1),
+        "proof" => longest_message(file, "game-proof-"),
+        // People, by name or as mentions.
+        "by" | "decider" | "engine" | "loser" | "me" | "name" | "owner" | "player" | "seat"
+        | "user" | "whose" | "winner" => self::name(1),
         // Lists of players are truncated where there is little room.
         "players" if short => "Ann, Ben".to_owned(),
         "last" | "first" if is_phrase => "q13".to_owned(),

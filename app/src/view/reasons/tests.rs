@@ -220,3 +220,32 @@ fn a_second_reason_is_one_with_which_the_line_stays_short() {
         "brings white out (2 of 3) and opens the way out for blue"
     );
 }
+
+#[test]
+fn a_contrast_leaves_out_what_both_moves_achieve() {
+    let name = |seat: Seat| format!("Player {}", seat.number());
+    let mut compared = 0;
+    for &kind in GameKind::ALL {
+        let mut game = AnyGame::new(kind, "", kind.usual_players()).expect("the usual players");
+        for ply in 0..12 {
+            let moves = game.legal_moves();
+            let (one, other) = (&moves[0], &moves[moves.len() / 2]);
+            let say =
+                |other: &String| write_contrast(&game, one, Some(other), &name, Language::English);
+            assert_eq!(say(one), None, "{kind}: nothing speaks for {one} alone");
+            if let Some(why) = say(other) {
+                for shared in game.reasons(other).expect("legal") {
+                    let shared = Language::English.phrase(&shared, &name);
+                    assert!(
+                        !why.contains(&shared),
+                        "{kind}: {one} {why}; {other} {shared}"
+                    );
+                    compared += 1;
+                }
+            }
+            let next = moves[ply * 7 % moves.len()].clone();
+            game.play(&next).expect("legal");
+        }
+    }
+    assert!(compared > 10, "{compared}");
+}

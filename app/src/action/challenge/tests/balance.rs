@@ -52,9 +52,22 @@ async fn a_challenge_says_that_the_first_player_wins_and_offers_balance() {
         assert_eq!(offers(&post), offered, "{variant}");
         assert!(ids(&post).len() <= 5, "Discord shows five buttons in a row");
     }
-    let other = challenge(&club, ANN, "squadro", &[("opponent", user(BEN))]).await;
-    let other = other.unwrap();
-    assert!(!card(&other).contains(PROVEN) && !offers(&other));
+}
+
+#[tokio::test]
+async fn a_challenge_says_that_light_wins_squadro() {
+    let club = Club::new();
+    for (variant, says) in [("printed", true), ("series", true), ("quick", false)] {
+        let options = [("opponent", user(BEN)), ("variant", text(variant))];
+        let post = challenge(&club, ANN, "squadro", &options).await.unwrap();
+        let card = card(&post);
+        assert_eq!(card.contains("light has a proven win"), says, "{card}");
+        assert_eq!(
+            card.contains("you would switch seats"),
+            variant == "printed"
+        );
+        assert!(!offers(&post));
+    }
 }
 
 #[tokio::test]

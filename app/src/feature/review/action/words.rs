@@ -9,7 +9,7 @@ use crate::protocol::limits::ALT_CHARACTERS;
 use crate::text::Language;
 use crate::text::markdown::{cut, escape, join};
 use crate::view::posts::write_result_plainly;
-use crate::view::reasons::write_reasons;
+use crate::view::reasons::{write_contrast, write_reasons};
 
 /// Maximum number of moves shown from a better line.
 const MOST_MOVES: usize = 4;
@@ -64,11 +64,12 @@ impl ReviewWords<'_> {
         write_reasons(game, notation, &name, self.language)
     }
 
-    /// Returns the reasons for the better move, or for the move that was played if it decided the game.
+    /// Returns the reasons for the better move that the move played does not have, or the reasons for the move played if it decided the game.
     pub(super) fn explain_turn(&self, turn: &TurningPoint) -> Option<String> {
-        let notation = match (turn.better.first(), turn.kind) {
-            (Some(better), _) => better.clone(),
-            (None, TurningPointKind::FoundWin(_)) => self.turn_move(turn),
+        let played = self.turn_move(turn);
+        let (notation, other) = match (turn.better.first(), turn.kind) {
+            (Some(better), _) => (better.clone(), Some(played)),
+            (None, TurningPointKind::FoundWin(_)) => (played, None),
             (
                 None,
                 TurningPointKind::Mistake
@@ -77,7 +78,9 @@ impl ReviewWords<'_> {
                 | TurningPointKind::ResignedEarly,
             ) => return None,
         };
-        let why = self.explain(&game_until(self.loaded, turn.at), &notation)?;
+        let game = game_until(self.loaded, turn.at);
+        let name = |seat| escape(&self.loaded.name(seat));
+        let why = write_contrast(&game, &notation, other.as_deref(), &name, self.language)?;
         Some(self.language.review_why(notation, why))
     }
 
@@ -93,7 +96,8 @@ impl ReviewWords<'_> {
         let reply = self.report.assessments[turn.at + 1].line.first()?;
         let is_other = game.to_move() != Some(turn.seat);
         let why = self.explain(&game, reply).filter(|_| is_other)?;
-        Some(self.language.review_reply(reply.clone(), why))
+        let played = self.turn_move(turn);
+        Some(self.language.review_reply(played, reply.clone(), why))
     }
 
     /// Describes a turning point in a few words, for menus.
@@ -123,6 +127,15 @@ impl ReviewWords<'_> {
         });
         let means = join(means, ", ");
         (!means.is_empty()).then(|| self.language.review_means(means))
+    }
+
+    /// Says which seat is proven to win from the start, if that is known of the variant.
+    pub(super) fn describe_proof(&self) -> Option<String> {
+        let game = &self.loaded.game;
+        let (kind, options) = (game.kind(), game.options_text());
+        let start = AnyGame::new(kind, &options, game.players()).ok()?;
+        let is_from_start = start.position_text() == game.rewound().position_text();
+        (is_from_start && kind.first_seat_wins(&options)).then(|| self.language.game_proof(kind))
     }
 
     /// Describes the graph: how the chances changed, the turning points, and the result.
