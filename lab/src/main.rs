@@ -30,6 +30,7 @@ mod proof;
 mod puzzle;
 mod simulation;
 mod solution;
+mod threads;
 mod tournament;
 mod tuner;
 

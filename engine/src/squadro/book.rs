@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
-use asterism_rules::squadro::{HOME, Lane, Options, PiecesToWin, Squadro};
+use asterism_rules::squadro::{HOME, Lane, Squadro};
 use asterism_rules::{Position as _, Seat};
 
-use super::compact::SEATS;
+use super::compact::{SEATS, is_usual};
 
 /// Moves for light with which it wins, whatever dark plays: Squadro is solved.
 ///
@@ -102,9 +102,7 @@ impl Book {
 
     /// Returns the lane of light's move in `position`; `None` if the book does not have the position, or is not about its variant.
     pub fn find(&self, position: &Squadro) -> Option<Lane> {
-        let options: &Options = position.options();
-        let is_usual = options.pieces_to_win == PiecesToWin::default();
-        if !is_usual || position.to_move() != Seat::FIRST || !position.retired().is_empty() {
+        if position.to_move() != Seat::FIRST || !is_usual(position) {
             return None;
         }
         let number = number_of(position);
@@ -131,6 +129,7 @@ mod tests {
     use super::*;
     use crate::mix::mix;
     use asterism_rules::GameOptions as _;
+    use asterism_rules::squadro::Options;
 
     #[test]
     fn light_has_a_move_in_each_of_its_first_ten_turns() {

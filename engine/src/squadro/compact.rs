@@ -1,10 +1,15 @@
 //! A position of Squadro in a few machine words.
 
-use asterism_rules::squadro::{Pieces, PiecesToWin, Squadro};
-use asterism_rules::{Position, Seat};
+use asterism_rules::squadro::{Pieces, Squadro};
+use asterism_rules::{GameOptions as _, Position, Seat};
 
 /// The seats of light and dark.
 pub(super) const SEATS: [Seat; 2] = [Seat::FIRST, Seat::new(1).expect("there are two seats")];
+
+/// Returns whether this is the usual game, which is solved, and neither side has retired.
+pub(super) fn is_usual(position: &Squadro) -> bool {
+    position.options().first_seat_wins() && position.retired().is_empty()
+}
 
 /// A compact position: ten pieces, the side to move, and the number of pieces that each side has to bring home.
 ///
@@ -44,15 +49,10 @@ impl<const REPEATS: bool> CompactSquadro<REPEATS> {
         }
     }
 
-    /// Lets the network judge positions, if it knows the variant and neither side has retired.
+    /// Returns this position, judged by `judge`.
     #[must_use]
-    pub(super) fn judged_by_network(self) -> Self {
-        let target = PiecesToWin::default().get() as u8;
-        let is_known = self.needs == [target; 2];
-        Self {
-            judge: if is_known { Judge::Network } else { self.judge },
-            ..self
-        }
+    pub(super) const fn judged_by(self, judge: Judge) -> Self {
+        Self { judge, ..self }
     }
 
     /// Returns whether neither side has retired.

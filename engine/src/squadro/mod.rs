@@ -21,7 +21,7 @@ use crate::mix::mix;
 use crate::question::{Forced, Playable, Question, Thought};
 use crate::search::{Node as _, Plan, forced_result, search_alpha_beta};
 pub use book::Book;
-use compact::{CompactSquadro, Judge};
+use compact::{CompactSquadro, Judge, is_usual};
 
 /// Lowest level whose positions the network judges.
 const FIRST_WITH_NETWORK: Level = Level::new(5).expect("a level");
@@ -63,12 +63,12 @@ fn search<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Thought<Move
         Vec::new()
     };
     let plan = &PLANS[question.level.index()];
-    let root = CompactSquadro::<REPEATS>::new(position);
-    let root = if question.level >= FIRST_WITH_NETWORK {
-        root.judged_by_network()
+    let judge = if question.level >= FIRST_WITH_NETWORK && is_usual(position) {
+        Judge::Network
     } else {
-        root
+        Judge::Features
     };
+    let root = CompactSquadro::<REPEATS>::new(position).judged_by(judge);
     let found = search_alpha_beta(&root, &earlier, plan, question.seed, question.limits);
     // A level that misses replies cannot be certain of a forced result.
     let forced = forced_result(found.score).filter(|_| plan.missed_replies == 0);
@@ -99,7 +99,6 @@ fn search<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Thought<Move
 /// moves hold out about equally long, so it is chosen by the seed: games should differ.
 fn find_known(position: &Squadro, seed: u64) -> Option<Lane> {
     Book::shipped().find(position).or_else(|| {
-        let pieces = CompactSquadro::<false>::new(position).judged_by_network();
         let moved = |seat| {
             let lanes = Lane::ALL.into_iter();
             lanes.filter(move |&lane| position.progress(seat, lane) > 0)
@@ -108,7 +107,7 @@ fn find_known(position: &Squadro, seed: u64) -> Option<Lane> {
         let is_first =
             position.to_move() == dark && moved(light).count() <= 1 && moved(dark).next().is_none();
         let lane = mix(seed) as usize % Lane::ALL.len();
-        (is_first && pieces.judge == Judge::Network).then(|| Lane::ALL[lane])
+        (is_first && is_usual(position)).then(|| Lane::ALL[lane])
     })
 }
 

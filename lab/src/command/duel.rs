@@ -2,7 +2,6 @@
 
 use std::io::{IsTerminal as _, Write as _};
 use std::num::NonZero;
-use std::thread::available_parallelism;
 
 use asterism_rules::GameKind;
 use clap::Args;
@@ -10,6 +9,7 @@ use clap::Args;
 use crate::arena::{Timer, play_all};
 use crate::error::LabError;
 use crate::player::Player;
+use crate::threads::count_threads;
 use crate::tournament::{Contestant, Score, Seating, Tournament};
 
 /// Maximum number of games in a duel, since all results are kept until its end.
@@ -99,11 +99,8 @@ pub(crate) fn run(args: &DuelArgs) -> Result<(), LabError> {
         opening: usize::from(args.opening),
     };
     let timer = Timer::new(args.nodes, args.seconds)?;
-    let threads = args
-        .threads
-        .and_then(|threads| NonZero::new(threads.into()));
-    let threads = threads.or_else(|| available_parallelism().ok());
-    let threads = threads.unwrap_or(NonZero::<usize>::MIN);
+    let asked = args.threads;
+    let threads = count_threads(asked.and_then(|threads| NonZero::new(threads.into())));
     let shows = std::io::stderr().is_terminal();
     let progress = |score: &Score| {
         if shows {

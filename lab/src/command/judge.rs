@@ -1,6 +1,7 @@
 //! `judge`: measures how often a level throws away the result of a solved position.
 
 use std::io::{IsTerminal as _, Read as _, Write as _};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -11,6 +12,7 @@ use clap::Args;
 use crate::error::LabError;
 use crate::mix::mix;
 use crate::solution::judge::{SolvedPosition, judge};
+use crate::threads::count_threads;
 
 /// Help text: what is judged.
 pub(crate) const JUDGE_HELP: &str = "\
@@ -43,7 +45,7 @@ pub(crate) struct JudgeArgs {
     nodes: Option<u64>,
     /// Number of threads; by default, one for each processor.
     #[arg(long, value_name = "N")]
-    threads: Option<usize>,
+    threads: Option<NonZero<usize>>,
 }
 
 /// Judges all levels and prints the tables.
@@ -66,8 +68,7 @@ pub(crate) fn run(args: &JudgeArgs) -> Result<(), LabError> {
     } else {
         args.level.clone()
     };
-    let processors = || std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = args.threads.unwrap_or_else(processors).max(1);
+    let threads = count_threads(args.threads);
     let limits = Limits {
         nodes: args.nodes,
         stop: None,
@@ -84,7 +85,7 @@ pub(crate) fn run(args: &JudgeArgs) -> Result<(), LabError> {
         if shows {
             eprint!("\r{:50}\r", "");
         }
-        let time = begin.elapsed().as_secs_f64() * threads as f64;
+        let time = begin.elapsed().as_secs_f64() * threads.get() as f64;
         let all = judgement.all;
         let share = |wrong: usize, all: usize| 100.0 * wrong as f64 / all.max(1) as f64;
         writeln!(

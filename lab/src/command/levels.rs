@@ -2,7 +2,6 @@
 
 use std::io::{IsTerminal as _, Write as _};
 use std::num::NonZero;
-use std::thread::available_parallelism;
 
 use asterism_engine::Level;
 use asterism_rules::GameKind;
@@ -11,6 +10,7 @@ use clap::Args;
 use crate::arena::{Timer, play_all};
 use crate::error::LabError;
 use crate::player::Player;
+use crate::threads::count_threads;
 use crate::tournament::{Score, Seating, Tournament};
 
 /// Help text: what the table says.
@@ -54,11 +54,8 @@ pub(crate) struct LevelsArgs {
 
 /// Plays all games and prints the table.
 pub(crate) fn run(args: &LevelsArgs) -> Result<(), LabError> {
-    let threads = args
-        .threads
-        .and_then(|threads| NonZero::new(threads.into()));
-    let threads = threads.or_else(|| available_parallelism().ok());
-    let threads = threads.unwrap_or(NonZero::<usize>::MIN);
+    let asked = args.threads;
+    let threads = count_threads(asked.and_then(|threads| NonZero::new(threads.into())));
     let kinds = args.game.map_or(GameKind::ALL.to_vec(), |kind| vec![kind]);
     let mut out = std::io::stdout().lock();
     writeln!(

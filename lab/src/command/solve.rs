@@ -1,6 +1,7 @@
 //! `solve`: solves classes of Squadro's positions.
 
 use std::io::{IsTerminal as _, Write as _};
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -9,13 +10,14 @@ use clap::Args;
 
 use crate::error::LabError;
 use crate::solution::class::{Class, Solution};
+use crate::threads::count_threads;
 
 /// Help text: what is solved, and what it takes.
 pub(crate) const SOLVE_HELP: &str = "\
 A class holds all positions with certain numbers of pieces home. Solving it means finding, for each of its positions, who wins and after \
 how many moves of best play. The classes that it depends on, in which more pieces are home, are solved first.
 
-All values are held in memory, one byte each: 4 MB for 3,3; 104 MB for 2,3 or 3,2 with what they need; 0.7 GB for 2,2. The classes with \
+All values are held in memory, one byte each: 4 MB for 3,3; 54 MB for 2,3 or 3,2 with what they need; 0.7 GB for 2,2. The classes with \
 fewer pieces home take tens of gigabytes; lab/squadro has the program that solved them.
 
 With --dir, each layer is written once it is solved, and a later call goes on from there.";
@@ -33,7 +35,7 @@ pub(crate) struct SolveArgs {
     dir: Option<PathBuf>,
     /// Number of threads; by default, one for each processor.
     #[arg(long, value_name = "N")]
-    threads: Option<usize>,
+    threads: Option<NonZero<usize>>,
     /// Memory that the values may take, in gigabytes.
     #[arg(long, value_name = "GB", default_value_t = 4)]
     memory: u64,
@@ -55,8 +57,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), LabError> {
             gigabytes: size.div_ceil(1_000_000_000),
         });
     }
-    let processors = || std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = args.threads.unwrap_or_else(processors).max(1);
+    let threads = count_threads(args.threads);
     let shows = std::io::stderr().is_terminal();
     let mut out = std::io::stdout().lock();
     writeln!(out, "memory for all values: {} MB", size / 1_000_000)?;

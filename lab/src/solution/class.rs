@@ -3,10 +3,9 @@
 use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, Read as _, Write as _};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use asterism_rules::squadro::{Lane, Options, Squadro};
 use asterism_rules::{Position as _, PositionText as _, Seat};
@@ -14,6 +13,7 @@ use asterism_rules::{Position as _, PositionText as _, Seat};
 use super::Value;
 use super::layer::{Bytes, LAYERS, Layer, Places, Tally, TooLong, locate};
 use crate::mix::mix;
+use crate::threads::map_in_threads;
 
 /// Pieces that a side can have home while the game goes on.
 const MOST_HOME: usize = 3;
@@ -108,7 +108,7 @@ impl Solution {
         &mut self,
         class: Class,
         folder: Option<&Path>,
-        threads: usize,
+        threads: NonZero<usize>,
         mut progress: impl FnMut(usize, usize),
     ) -> Result<(), SolveError> {
         let layers = class.layers();
@@ -124,7 +124,7 @@ impl Solution {
                 .iter()
                 .filter(|layer| self.layers[layer.number].is_none());
             let missing: Vec<Layer> = missing.copied().collect();
-            for part in missing.chunks(64 * threads) {
+            for part in missing.chunks(64 * threads.get()) {
                 for (layer, bytes) in part.iter().zip(self.solve_layers(part, threads)?) {
                     if let Some((path, file)) = &mut file {
                         file.write_all(&bytes).map_err(|source| SolveError::File {
@@ -151,7 +151,7 @@ impl Solution {
             source,
         };
         let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(false);
+        options.read(true).append(true).create(true);
         let file = options.open(&path).map_err(fail)?;
         let size = file.metadata().map_err(fail)?.len();
         let mut whole = 0;
@@ -167,29 +167,18 @@ impl Solution {
         }
         // A layer of which only a part was written is solved again.
         file.set_len(whole).map_err(fail)?;
-        let mut options = OpenOptions::new();
-        let file = options.append(true).open(&path).map_err(fail)?;
         Ok((path, file))
     }
 
     /// Solves layers that do not depend on each other, and returns their values in the same order.
-    fn solve_layers(&self, layers: &[Layer], threads: usize) -> Result<Vec<Bytes>, TooLong> {
-        let next = AtomicUsize::new(0);
-        let solved = Mutex::new(Vec::new());
-        std::thread::scope(|scope| {
-            for _ in 0..threads {
-                scope.spawn(|| {
-                    while let Some(layer) = layers.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        let bytes = layer.solve(|layer, at| self.byte(layer, at));
-                        let mut solved = solved.lock().unwrap_or_else(PoisonError::into_inner);
-                        solved.push((layer.number, bytes));
-                    }
-                });
-            }
-        });
-        let mut solved = solved.into_inner().unwrap_or_else(PoisonError::into_inner);
-        solved.sort_by_key(|&(number, _)| layers.iter().position(|l| l.number == number));
-        solved.into_iter().map(|(_, bytes)| bytes).collect()
+    fn solve_layers(
+        &self,
+        layers: &[Layer],
+        threads: NonZero<usize>,
+    ) -> Result<Vec<Bytes>, TooLong> {
+        let solve = |layer: &Layer| layer.solve(|layer, at| self.byte(layer, at));
+        let solved = map_in_threads(layers, threads, solve, |_| ());
+        solved.into_iter().collect()
     }
 
     /// Returns the byte of a position in a layer that has been solved.

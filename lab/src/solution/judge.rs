@@ -1,15 +1,15 @@
 //! How often a player throws away the result of a solved position.
 
 use std::collections::BTreeMap;
+use std::num::NonZero;
 use std::str::FromStr;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use asterism_engine::{Forced, Level, Limits, choose};
 use asterism_rules::squadro::{Lane, Options, Squadro, TURNED};
 use asterism_rules::{PositionText as _, Seat};
 
 use super::Value;
+use crate::threads::map_in_threads;
 
 /// A position with its value and the values after its moves, all for the side to move.
 #[derive(Clone, Debug)]
@@ -143,32 +143,30 @@ pub(crate) fn judge(
     positions: &[SolvedPosition],
     level: Level,
     limits: Limits<'_>,
-    threads: usize,
-    progress: impl Fn(usize) + Sync,
+    threads: NonZero<usize>,
+    progress: impl Fn(usize) + Send,
 ) -> Judgement {
-    let next = AtomicUsize::new(0);
-    let judgement = Mutex::new(Judgement::default());
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                while let Some(solved) = positions.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let (is_wrong, claim) = ask(solved, level, limits);
-                    let mut judgement = judgement.lock().unwrap_or_else(PoisonError::into_inner);
-                    judgement.all.add(is_wrong);
-                    for group in solved.groups() {
-                        judgement.groups.entry(group).or_default().add(is_wrong);
-                    }
-                    if let Some(is_false) = claim {
-                        judgement.claims.add(is_false);
-                    }
-                    progress(judgement.all.all);
-                }
-            });
+    let mut done = 0;
+    let asked = map_in_threads(
+        positions,
+        threads,
+        |solved| ask(solved, level, limits),
+        move |_: &_| {
+            done += 1;
+            progress(done);
+        },
+    );
+    let mut judgement = Judgement::default();
+    for (solved, (is_wrong, claim)) in positions.iter().zip(asked) {
+        judgement.all.add(is_wrong);
+        for group in solved.groups() {
+            judgement.groups.entry(group).or_default().add(is_wrong);
         }
-    });
+        if let Some(is_false) = claim {
+            judgement.claims.add(is_false);
+        }
+    }
     judgement
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Returns whether the level's move is wrong, and whether its certain claim is false if it makes one.

@@ -1,9 +1,13 @@
+use std::num::NonZero;
+
 use asterism_engine::squadro::Book;
 use asterism_engine::{Level, Limits};
 
 use super::book::{check_book, read_book};
 use super::class::{Class, Solution};
 use super::judge::{SolvedPosition, judge};
+
+const THREADS: NonZero<usize> = NonZero::new(2).expect("not zero");
 
 fn solved_positions() -> Vec<SolvedPosition> {
     let lines = include_str!("../../squadro/solved.txt").lines();
@@ -16,7 +20,7 @@ fn solved_positions() -> Vec<SolvedPosition> {
 /// Solves the smallest class and writes it to a folder.
 fn solve_smallest(folder: &std::path::Path) -> Solution {
     let mut solution = Solution::new();
-    let solved = solution.solve(Class([3, 3]), Some(folder), 2, |_, _| {});
+    let solved = solution.solve(Class([3, 3]), Some(folder), THREADS, |_, _| {});
     solved.expect("it can be solved");
     solution
 }
@@ -83,7 +87,13 @@ fn the_best_level_seldom_throws_a_result_away() {
     let mut positions = solved_positions();
     assert!(positions.len() >= 2_000 && positions.iter().all(SolvedPosition::matters));
     positions.truncate(300);
-    let judgement = judge(&positions, Level::BEST, Limits::nodes(2_000), 2, |_| {});
+    let judgement = judge(
+        &positions,
+        Level::BEST,
+        Limits::nodes(2_000),
+        THREADS,
+        |_| {},
+    );
     assert_eq!(judgement.all.all, 300);
     // About 4 % with so few nodes; the features of the lower levels are at 17 %.
     assert!(judgement.all.wrong <= 24, "{judgement:?}");
