@@ -1,4 +1,4 @@
-//! A position in which some moves are left out of the search.
+//! A position in which some moves are left out of the search, and some squares are overlooked further ahead.
 
 use asterism_rules::star_squares::Move;
 
@@ -6,13 +6,25 @@ use super::evaluation::StarEvaluation;
 use super::stars::Stars;
 use crate::search::Node;
 
-/// A position in which the moves in `barred` are not searched. In later positions, all moves are searched.
+/// A position in which the moves in `barred` are not searched. In later positions, all moves are searched, but fewer squares may be noticed.
 #[derive(Clone, Copy)]
 pub(super) struct FilteredNode<'a> {
     stars: Stars,
     barred: &'a [Move],
+    /// Squares that will be noticed from some later move on, by side; `None` if they are noticed already.
+    later: Option<Later>,
     evaluation: &'a StarEvaluation,
 }
+
+/// Squares that will be noticed after some more moves.
+#[derive(Clone, Copy)]
+struct Later {
+    seen: [u64; 2],
+    moves: u8,
+}
+
+/// Number of moves after which the squares noticed later count: the level's own move and the reply.
+const NEAR: u8 = 2;
 
 impl<'a> FilteredNode<'a> {
     /// Creates the position without the `barred` moves. At least one move must remain.
@@ -20,7 +32,16 @@ impl<'a> FilteredNode<'a> {
         Self {
             stars: *stars,
             barred,
+            later: None,
             evaluation,
+        }
+    }
+
+    /// Returns this position in which only the squares in `seen`, by side, are noticed after the next move and the reply.
+    pub(super) fn noticing_later(self, seen: [u64; 2]) -> Self {
+        Self {
+            later: Some(Later { seen, moves: NEAR }),
+            ..self
         }
     }
 }
@@ -57,9 +78,19 @@ impl Node for FilteredNode<'_> {
 
     #[inline]
     fn after(&self, m: Move) -> Self {
+        let stars = self.stars.after(m);
+        let (stars, later) = match self.later {
+            Some(Later { seen, moves: 1 }) => (stars.noticing(seen), None),
+            Some(Later { seen, moves }) => {
+                let moves = moves - 1;
+                (stars, Some(Later { seen, moves }))
+            }
+            None => (stars, None),
+        };
         Self {
-            stars: self.stars.after(m),
+            stars,
             barred: &[],
+            later,
             evaluation: self.evaluation,
         }
     }

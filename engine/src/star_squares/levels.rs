@@ -12,35 +12,52 @@ use crate::search::{Node as _, Plan};
 pub(super) struct Skill {
     /// Depth and noise of the level's search.
     pub(super) plan: Plan,
-    /// Shares of squares that the level overlooks during a turn, in thousandths: first of its own squares, then of the opponent's. The level does not
-    /// see that one more star would complete an overlooked square. Squares that are hard to see are overlooked more often.
-    overlooked: [u32; 2],
+    /// Shares of squares that the level overlooks in the position on the board and after its own move, in thousandths: first of its own squares, then
+    /// of the opponent's. The level does not see that one more star would complete an overlooked square. Squares that are hard to see are overlooked
+    /// more often.
+    overlooked_now: [u32; 2],
+    /// Shares of squares that the level overlooks further ahead, at least as large. They are overlooked during the whole turn.
+    overlooked_later: [u32; 2],
     /// Share of moves that the level does not think of, in thousandths.
     forgotten: u32,
     /// Whether the level searches for forced wins before its ordinary search.
     pub(super) proves: bool,
 }
 
+/// Squares that a level notices, by the side whose stars complete them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Noticed {
+    /// Squares noticed in the position on the board and after the level's own move.
+    pub(super) now: [u64; 2],
+    /// Squares noticed further ahead: some of the same.
+    pub(super) later: [u64; 2],
+}
+
 /// Skills of the levels, weakest level first.
 ///
-/// The first player needs very little foresight to win: looking two moves ahead is enough even against perfect play. So a level is clearly weaker
-/// than the next one only if it misses many squares and overlooks most moves.
+/// Levels 4 and 5 see what is on the board, as attentive players do, but miss things further ahead; the lower levels overlook threats as well.
 const SKILLS: [Skill; Level::PLANS] = [
-    skill(1, 250, [620, 970], 948),
-    skill(1, 170, [410, 860], 887),
-    skill(2, 120, [230, 620], 830),
-    skill(3, 80, [126, 342], 753),
-    skill(4, 25, [31, 102], 610),
+    skill(1, 250, [400, 700], [400, 700], 300),
+    skill(1, 150, [200, 450], [200, 450], 100),
+    skill(2, 120, [100, 250], [600, 950], 0),
+    skill(3, 60, [0, 0], [250, 550], 0),
+    skill(5, 10, [0, 0], [30, 100], 0),
     Skill {
         proves: true,
-        ..skill(60, 0, [0, 0], 0)
+        ..skill(60, 0, [0, 0], [0, 0], 0)
     },
 ];
 
 /// Maximum number of positions to search for a move. The lower levels reach their search depth before this limit.
 const NODES: u64 = 3_000_000;
 
-const fn skill(depth: u32, noise: i32, overlooked: [u32; 2], forgotten: u32) -> Skill {
+const fn skill(
+    depth: u32,
+    noise: i32,
+    overlooked_now: [u32; 2],
+    overlooked_later: [u32; 2],
+    forgotten: u32,
+) -> Skill {
     Skill {
         plan: Plan {
             nodes: NODES,
@@ -49,7 +66,8 @@ const fn skill(depth: u32, noise: i32, overlooked: [u32; 2], forgotten: u32) -> 
             // The level misses squares instead of replies, because several moves may complete the same square.
             missed_replies: 0,
         },
-        overlooked,
+        overlooked_now,
+        overlooked_later,
         forgotten,
         proves: false,
     }
@@ -62,27 +80,29 @@ impl Skill {
 
     /// Returns whether this level misses nothing, so that its forced results are certain.
     pub(super) fn is_sure(&self) -> bool {
-        self.overlooked == [0, 0] && self.forgotten == 0
+        self.overlooked_later == [0, 0] && self.forgotten == 0
     }
 
-    /// Returns `root` without the squares that this level misses. The missed squares depend on the seed and the position, and stay the same for the
-    /// whole turn.
-    pub(super) fn seen(&self, root: &Stars, seed: u64) -> Stars {
-        if self.is_sure() {
-            return *root;
-        }
+    /// Returns the squares that this level notices in `root`, by side. They depend on the seed and the position, and stay the same for the whole turn.
+    pub(super) fn notice(&self, root: &Stars, seed: u64) -> Noticed {
         let own = root.side();
-        let mut seen = [u64::MAX; 2];
-        for (whose, overlooked) in [own, 1 - own].into_iter().zip(self.overlooked) {
-            for (lane, hardness) in root.tables().hardness.iter().enumerate() {
-                let throw = (2 * lane + whose) as u64;
-                let dice = mix(mix(root.key() ^ seed).wrapping_add(throw));
-                if dice % 3000 < u64::from(overlooked * hardness) {
-                    seen[whose] &= !(1 << lane);
+        let seen = |shares: [u32; 2]| {
+            let mut seen = [u64::MAX; 2];
+            for (whose, overlooked) in [own, 1 - own].into_iter().zip(shares) {
+                for (lane, hardness) in root.tables().hardness.iter().enumerate() {
+                    let throw = (2 * lane + whose) as u64;
+                    let dice = mix(mix(root.key() ^ seed).wrapping_add(throw));
+                    if dice % 3000 < u64::from(overlooked * hardness) {
+                        seen[whose] &= !(1 << lane);
+                    }
                 }
             }
+            seen
+        };
+        Noticed {
+            now: seen(self.overlooked_now),
+            later: seen(self.overlooked_later),
         }
-        root.noticing(seen)
     }
 
     /// Returns the moves in `root` that the level does not think of. At least one move is always left.

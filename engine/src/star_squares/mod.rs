@@ -54,7 +54,7 @@ fn find_move(question: &Question<'_, StarSquares>, evaluation: &StarEvaluation) 
     let skill = Skill::of(question.level);
     let plan = &skill.plan;
     let (seed, limits) = (question.seed, question.limits);
-    let root = skill.seen(&Stars::from(position), seed);
+    let root = Stars::from(position);
     let found = if FullNode::is_for(position) {
         search_alpha_beta(
             &FullNode::new(position, evaluation),
@@ -74,8 +74,10 @@ fn find_move(question: &Question<'_, StarSquares>, evaluation: &StarEvaluation) 
             limits,
         )
     } else {
+        let noticed = skill.notice(&root, seed);
+        let root = root.noticing(noticed.now);
         let forgotten = skill.forgotten(&root, seed);
-        let root = FilteredNode::new(&root, &forgotten, evaluation);
+        let root = FilteredNode::new(&root, &forgotten, evaluation).noticing_later(noticed.later);
         search_alpha_beta(&root, &earlier_keys(question), plan, seed, limits)
     };
     let own = chance(found.score, SCALE);
