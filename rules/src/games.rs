@@ -69,19 +69,33 @@ impl GameKind {
         each_kind!(self, P => <P as Position>::Options::preset(name).map(|options| options.to_text()))
     }
 
-    /// Returns the canonical option text of a new game with the preset called `preset`, or without a preset if `preset` is `None`. Returns `None` if
-    /// no preset has this name.
+    /// Returns the canonical option text of a new game with the preset called `preset`, or with the usual options if `preset` is `None`. Returns
+    /// `None` if no preset has this name.
     ///
     /// ```
     /// use asterism_rules::GameKind;
     ///
     /// assert_eq!(GameKind::Squadro.options_of_new_game(None).as_deref(), Some("threefold=true"));
     /// assert_eq!(GameKind::Squadro.options_of_preset("printed").as_deref(), Some(""), "in records");
+    /// assert_eq!(GameKind::StarSquares.options_of_new_game(None).as_deref(), Some("opening=pie"));
     /// ```
     pub fn options_of_new_game(self, preset: Option<&str>) -> Option<String> {
-        each_kind!(self, P => {
-            <P as Position>::Options::for_new_game(preset).map(|options| options.to_text())
-        })
+        match preset {
+            Some(_) => each_kind!(self, P => {
+                <P as Position>::Options::for_new_game(preset).map(|options| options.to_text())
+            }),
+            None => self.usual_options_with(&[]).ok(),
+        }
+    }
+
+    /// Returns the canonical option text of a new game for which only `chosen` has been chosen, as pairs of a key and its value.
+    /// [`GameOptions::usual_with`] says what the other options are.
+    ///
+    /// # Errors
+    ///
+    /// [`SetupError::Options`] if a key or a value is unknown.
+    pub fn usual_options_with(self, chosen: &[(&str, &str)]) -> Result<String, SetupError> {
+        each_kind!(self, P => Ok(<P as Position>::Options::usual_with(chosen)?.to_text()))
     }
 
     /// Returns the canonical option text after every value that depends on the number of players has been resolved for `players`.

@@ -30,9 +30,60 @@ pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'stat
     /// this name.
     ///
     /// The meaning of stored option text never changes: omitted options have the value of [`Default`]. The options of new games may differ from that
-    /// default.
+    /// default. Without a preset, [`usual_with`](Self::usual_with) also balances the game.
     fn for_new_game(preset: Option<&str>) -> Option<Self> {
         preset.map_or_else(|| Some(Self::default()), Self::preset)
+    }
+
+    /// Returns the options of a new game for which only `chosen` has been chosen, as pairs of a key and its value. The others are usual in new games,
+    /// and the game is [balanced](Self::balanced) unless `chosen` contains the option that balances it.
+    ///
+    /// ```
+    /// use asterism_rules::{GameOptions, star_squares::{Opening, Options}};
+    ///
+    /// assert_eq!(Options::usual_with(&[("board", "nested")])?.opening, Opening::Pie);
+    /// assert_eq!(Options::usual_with(&[("opening", "free")])?.opening, Opening::Free);
+    /// // With the pie rule, the player who swaps wins on this board.
+    /// assert_eq!(Options::usual_with(&[("board", "grid8")])?.opening, Opening::Free);
+    /// # Ok::<(), asterism_rules::OptionError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`OptionError`] with the unknown key or value, and the allowed ones.
+    fn usual_with(chosen: &[(&str, &str)]) -> Result<Self, OptionError> {
+        let mut options = Self::for_new_game(None).unwrap_or_default();
+        for (name, value) in chosen {
+            options.set(name, value)?;
+        }
+        let is_open = |key: &OptionKey<Self>, balanced: &Self| {
+            let is_same = key.value_in(balanced) == key.value_in(&options);
+            is_same || chosen.iter().all(|(name, _)| *name != key.name)
+        };
+        let balanced = options.balanced();
+        let balanced =
+            balanced.filter(|balanced| Self::KEYS.iter().all(|key| is_open(key, balanced)));
+        Ok(balanced.unwrap_or(options))
+    }
+
+    /// Sets the option called `name` to `value`, both in lower case.
+    ///
+    /// # Errors
+    ///
+    /// [`OptionError`] with the unknown key or value, and the allowed ones.
+    fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let Some(key) = Self::KEYS.iter().find(|key| key.name == name) else {
+            let names: Vec<_> = Self::KEYS.iter().map(|key| key.name).collect();
+            return Err(OptionError::UnknownKey {
+                key: name.to_owned(),
+                allowed: format!("preset, {}", names.join(", ")),
+            });
+        };
+        (key.set)(self, value).ok_or_else(|| OptionError::UnknownValue {
+            key: name.to_owned(),
+            value: value.to_owned(),
+            allowed: key.values.allowed(),
+        })
     }
 
     /// Returns the options after every value that depends on the number of players has been resolved for `players`.
@@ -95,20 +146,7 @@ pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'stat
             }
         }
         for (name, value) in singles {
-            let Some(key) = Self::KEYS.iter().find(|key| key.name == name) else {
-                let names: Vec<_> = Self::KEYS.iter().map(|key| key.name).collect();
-                return Err(OptionError::UnknownKey {
-                    key: name,
-                    allowed: format!("preset, {}", names.join(", ")),
-                });
-            };
-            if (key.set)(&mut options, &value).is_none() {
-                return Err(OptionError::UnknownValue {
-                    key: name,
-                    value,
-                    allowed: key.values.allowed(),
-                });
-            }
+            options.set(&name, &value)?;
         }
         Ok(options)
     }

@@ -6,9 +6,9 @@ game-proof-star-squares = Nach diesen Regeln gewinnt nachweislich, wer anfängt.
 variant-series-about-star-squares = zwei Partien, die zweite in umgekehrter Reihenfolge; es zählen die Siege
 
 variant-name-star-squares-printed = Originalregeln
-variant-about-star-squares-printed = das Brett mit Diagonalen an jedem zweiten Punkt, freie Eröffnung
+variant-about-star-squares-printed = nach dem ersten Stern wird nicht getauscht; wer anfängt, ist klar im Vorteil
 variant-name-star-squares-balanced = Ausgeglichen
-variant-about-star-squares-balanced = Anfangen ist ein Vorteil; darum darf nach dem ersten Stern die Gegenseite tauschen
+variant-about-star-squares-balanced = nach dem ersten Stern darf die Gegenseite tauschen, denn Anfangen ist ein Vorteil
 option-name-star-squares-board = Die Linien des Bretts
 option-value-star-squares-board-alquerque = 5 mal 5, Diagonalen an jedem zweiten Punkt
 option-value-star-squares-board-grid8 = 5 mal 5, alle Diagonalen
@@ -64,9 +64,9 @@ rules-star-squares-whose = Entsteht durch deinen Zug ein Quadrat **für die Gege
 
     Die Partie ist remis, wenn eine Stellung zum dritten Mal entsteht, und nach 400 Zügen. Solltest du gar nichts spielen können, wirst du übergangen.
 rules-title-star-squares-balance = Gerechtigkeit
-rules-star-squares-balance = Wer beginnt, ist im Vorteil. In der Variante `ausgeglichen` darf die Gegenseite auf den ersten Stern mit `swap` antworten: Die Farben werden getauscht, und dieser Stern gehört ihr. Fang also dort an, wo du ihn auch gern gegen dich hättest! Hier war `c3` zu gut, um ihn stehen zu lassen.
+rules-star-squares-balance = Wer beginnt, ist im Vorteil. Darum darf die Gegenseite auf den ersten Stern mit `swap` antworten (Variante `ausgeglichen`): Die Farben werden getauscht, und dieser Stern gehört ihr. Fang dort an, wo du ihn auch gern gegen dich hättest! Hier war `c3` zu gut, um ihn stehen zu lassen.
 
-    Oder wähle `opening=no_centre`: Der erste Stern bleibt der Mitte fern.
+    Die Originalregeln kennen keinen Tausch: In der Variante `printed` gewinnt nachweislich, wer anfängt. Oder wähle `opening=no_centre`: Der erste Stern bleibt der Mitte fern.
 rules-title-star-squares-boards = Andere Bretter
 rules-star-squares-boards = `board=grid8` hat alle Diagonalen. `board=nested` hat drei Quadrate ineinander: außen die Punkte `o1` bis `o8`, dann `m` und `i`, und `x` in der Mitte. Dort führt ein Schub hinaus gerade nach außen, oder an einer Ecke des äußeren Quadrats vorbei. An einer inneren Ecke **endet** die Linie einfach: Darum kann `m2` nicht `m3` schieben.
 

@@ -6,9 +6,9 @@ game-proof-star-squares = With these rules, whoever goes first has a proven win.
 variant-series-about-star-squares = two games, the second with the seats reversed; most wins
 
 variant-name-star-squares-printed = Printed rules
-variant-about-star-squares-printed = the board with diagonals at every other point, a free first move
+variant-about-star-squares-printed = no swapping after the first star, so whoever goes first is ahead from the start
 variant-name-star-squares-balanced = Balanced
-variant-about-star-squares-balanced = going first is an advantage, so the second player may swap colors after the first star
+variant-about-star-squares-balanced = the second player may swap colors after the first star, as going first is an advantage
 option-name-star-squares-board = The lines of the board
 option-value-star-squares-board-alquerque = 5 by 5, diagonals at every other point
 option-value-star-squares-board-grid8 = 5 by 5, all diagonals
@@ -64,9 +64,9 @@ rules-star-squares-whose = If your turn makes a square **for the other player**,
 
     The game is drawn when a position occurs for the third time, and after 400 moves. If you have nothing at all to play, your turn is skipped.
 rules-title-star-squares-balance = Fair play
-rules-star-squares-balance = Going first is an advantage. In the variant `balanced` the second player may answer the first star with `swap`: the players change colors, and that star is theirs. So start where you wouldn't mind having it against you! Here `c3` was too good to leave.
+rules-star-squares-balance = Going first is an advantage, so the second player may answer the first star with `swap` (variant `balanced`): the players change colors, and that star is theirs. Start where you wouldn't mind having it against you! Here `c3` was too good to leave.
 
-    Or pick `opening=no_centre`: the first star may not go in the middle.
+    The printed rules know no swap: in the variant `printed`, whoever goes first has a proven win. Or pick `opening=no_centre`: the first star may not go in the middle.
 rules-title-star-squares-boards = Other boards
 rules-star-squares-boards = `board=grid8` has all diagonals. `board=nested` has three squares one inside the other: outer points `o1` to `o8`, then `m` and `i`, and `x` in the middle. There a push off leads straight outward, or past a corner of the outer square. Past an inner corner the line just **ends**: so `m2` can't push `m3`.
 

@@ -6,9 +6,9 @@ game-proof-star-squares = Przy tych zasadach kto zaczyna, ten wygrywa: to udowod
 variant-series-about-star-squares = dwie partie, druga z odwróconą kolejnością; liczą się wygrane
 
 variant-name-star-squares-printed = Oryginalne zasady
-variant-about-star-squares-printed = plansza z przekątnymi na co drugim polu, dowolny pierwszy ruch
+variant-about-star-squares-printed = bez zamiany po pierwszej gwiazdce; kto zaczyna, od początku ma przewagę
 variant-name-star-squares-balanced = Wyrównany
-variant-about-star-squares-balanced = kto zaczyna, ma przewagę: więc drugi gracz może po pierwszej gwiazdce zamienić kolory
+variant-about-star-squares-balanced = po pierwszej gwiazdce drugi gracz może zamienić kolory, bo kto zaczyna, ma przewagę
 option-name-star-squares-board = Linie planszy
 option-value-star-squares-board-alquerque = 5 na 5, przekątne na co drugim polu
 option-value-star-squares-board-grid8 = 5 na 5, wszystkie przekątne
@@ -64,9 +64,9 @@ rules-star-squares-whose = Jeśli twoja tura tworzy kwadrat **drugiego gracza**,
 
     Remis jest, gdy pozycja powtórzy się trzeci raz, i po 400 ruchach. Jeśli nie masz żadnego ruchu, twoja kolej przepada.
 rules-title-star-squares-balance = Równe szanse
-rules-star-squares-balance = Kto zaczyna, ma przewagę. W wariancie `wyrównany` drugi gracz może na pierwszą gwiazdkę odpowiedzieć `swap`: gracze zamieniają się kolorami i ta gwiazdka należy do niego. Zacznij więc tam, gdzie nie szkoda ci jej oddać! Tutaj `c3` było zbyt dobre, żeby je zostawić.
+rules-star-squares-balance = Kto zaczyna, ma przewagę. Dlatego drugi gracz może na pierwszą gwiazdkę odpowiedzieć `swap` (wariant `wyrównany`): gracze zamieniają się kolorami i ta gwiazdka należy do niego. Zacznij tam, gdzie nie szkoda ci jej oddać! Tutaj `c3` było zbyt dobre, żeby je zostawić.
 
-    Albo wybierz `opening=no_centre`: pierwsza gwiazdka nie staje na środku.
+    Oryginalne zasady nie znają zamiany: w wariancie `printed` zwycięstwo tego, kto zaczyna, jest udowodnione. Albo wybierz `opening=no_centre`: pierwsza gwiazdka nie staje na środku.
 rules-title-star-squares-boards = Inne plansze
 rules-star-squares-boards = `board=grid8` ma wszystkie przekątne. `board=nested` to trzy kwadraty jeden w drugim: zewnętrzne pola `o1` do `o8`, potem `m` i `i`, a `x` na środku. Tam z planszy spycha się prosto na zewnątrz albo za róg zewnętrznego kwadratu. Za wewnętrznym rogiem linia po prostu się **kończy**: więc `m2` nie może pchnąć `m3`.
 

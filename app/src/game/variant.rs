@@ -60,13 +60,33 @@ impl Rest {
         options.unwrap_or_default()
     }
 
-    /// Returns the options that a preset sets: those whose values differ from the ones that apply without the preset.
+    /// Returns the options that a preset sets: those whose values differ from the usual ones or from those of the default preset.
     fn pairs_of(self, kind: GameKind, preset: &str) -> Vec<(String, String)> {
-        list_differences(
-            kind,
-            &self.options(kind, Some(preset)),
-            &self.options(kind, None),
-        )
+        let options = self.options(kind, Some(preset));
+        let mut pairs = list_differences(kind, &options, &self.options(kind, None));
+        let default = kind.presets().first().copied();
+        for pair in list_differences(kind, &options, &self.options(kind, default)) {
+            if !pairs.contains(&pair) {
+                pairs.push(pair);
+            }
+        }
+        pairs
+    }
+
+    /// Returns the options of which only `chosen` has been chosen.
+    fn complete(self, kind: GameKind, chosen: &[(String, String)]) -> Result<String, BadVariant> {
+        let pairs = chosen
+            .iter()
+            .map(|(key, value)| (key.as_str(), value.as_str()));
+        let completed = match self {
+            Self::NewGame => kind.usual_options_with(&pairs.collect::<Vec<_>>()),
+            Self::Stored => {
+                let pairs: Vec<String> =
+                    pairs.map(|(key, value)| format!("{key}={value}")).collect();
+                kind.read_options(&pairs.join(","))
+            }
+        };
+        completed.or_else(only_option_errors)
     }
 }
 
@@ -147,15 +167,7 @@ impl Variant {
                 }
             }
         }
-        let usual = list_differences(kind, &rest.options(kind, None), "");
-        let unchosen = usual
-            .into_iter()
-            .filter(|(key, _)| chosen.iter().all(|(known, _)| known != key));
-        let pairs: Vec<String> = unchosen
-            .chain(chosen.iter().cloned())
-            .map(|(key, value)| format!("{key}={value}"))
-            .collect();
-        let options = canonicalize(kind, &pairs.join(","))?;
+        let options = rest.complete(kind, &chosen)?;
         Ok(Self::write(kind, options, games))
     }
 
@@ -213,11 +225,15 @@ fn list_differences(kind: GameKind, options: &str, other: &str) -> Vec<(String, 
 }
 
 fn canonicalize(kind: GameKind, options: &str) -> Result<String, BadVariant> {
-    match kind.read_options(options) {
-        Ok(options) => Ok(options),
-        Err(SetupError::Options(error)) => Err(BadVariant::Option(error)),
-        // `read_options` returns no other errors.
-        Err(_) => Ok(String::new()),
+    kind.read_options(options).or_else(only_option_errors)
+}
+
+/// Converts an error in option text.
+fn only_option_errors(error: SetupError) -> Result<String, BadVariant> {
+    match error {
+        SetupError::Options(error) => Err(BadVariant::Option(error)),
+        // Functions on option text return no other errors.
+        _ => Ok(String::new()),
     }
 }
 

@@ -300,9 +300,9 @@ async fn variants_are_suggested_part_by_part() {
     let boards = club.variants(ANN, GameKind::StarSquares, "board=").await;
     assert_eq!(boards, ["board=alquerque", "board=grid8", "board=nested"]);
     let more = club
-        .variants(ANN, GameKind::StarSquares, "board=nested, pie")
+        .variants(ANN, GameKind::StarSquares, "board=nested, free")
         .await;
-    assert_eq!(more[0], "board=nested,opening=pie");
+    assert_eq!(more[0], "board=nested,opening=free");
 }
 
 #[tokio::test]

@@ -48,7 +48,43 @@ fn typed_variants_become_canonical() {
 fn a_typed_variant_means_a_new_game_and_a_stored_one_what_it_always_meant() {
     const SQUADRO: GameKind = GameKind::Squadro;
     const HALMA: GameKind = GameKind::SternHalma;
+    const STARS: GameKind = GameKind::StarSquares;
     for (kind, typed, options, text) in [
+        (STARS, "", "opening=pie", "balanced"),
+        (STARS, "Balanced", "opening=pie", "balanced"),
+        (STARS, "printed", "", "printed"),
+        (STARS, "opening=free", "", "printed"),
+        (
+            STARS,
+            "board=nested",
+            "board=nested,opening=pie",
+            "board=nested,opening=pie",
+        ),
+        (
+            STARS,
+            "board=nested,printed",
+            "board=nested",
+            "board=nested,opening=free",
+        ),
+        // There, the second player would win by swapping.
+        (
+            STARS,
+            "board=grid8",
+            "board=grid8",
+            "board=grid8,opening=free",
+        ),
+        (
+            STARS,
+            "balanced,board=grid8",
+            "board=grid8,opening=pie",
+            "board=grid8,opening=pie",
+        ),
+        (
+            STARS,
+            "board=grid8,squares=all",
+            "board=grid8,squares=all,opening=pie",
+            "board=grid8,squares=all,opening=pie",
+        ),
         (SQUADRO, "", "threefold=true", "printed,threefold=true"),
         (
             SQUADRO,
@@ -95,6 +131,9 @@ fn a_typed_variant_means_a_new_game_and_a_stored_one_what_it_always_meant() {
     }
     // Earlier versions stored these texts.
     for (kind, text, options) in [
+        (STARS, "", ""),
+        (STARS, "board=nested", "board=nested"),
+        (STARS, "superko=true,series", "superko=true"),
         (SQUADRO, "printed", ""),
         (SQUADRO, "quick,series", "pieces_to_win=2"),
         (SQUADRO, "first=light", "first=light"),

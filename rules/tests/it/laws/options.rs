@@ -121,7 +121,8 @@ pub(super) fn new_games_have_options_that_fit_their_players<P: GamePosition>() {
         }
     }
     assert_eq!(P::Options::for_new_game(Some("none of them")), None);
-    let usual = P::Options::for_new_game(None).expect("there are usual options");
+    let usual = P::Options::usual_with(&[]).expect("there are usual options");
+    assert_eq!(usual.balanced(), None, "new games are balanced");
     let players = P::KIND.usual_players();
     assert!(P::start(&usual, players).is_ok(), "for {players}");
 }

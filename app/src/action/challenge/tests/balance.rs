@@ -31,12 +31,13 @@ async fn a_challenge_says_that_the_first_player_wins_and_offers_balance() {
     let club = Club::new();
     for (variant, says, offered) in [
         ("printed", true, true),
-        ("board=nested", true, true),
-        ("squares=all,board=grid8", true, true),
+        ("opening=free,board=nested", true, true),
+        ("printed,squares=all,board=grid8", true, true),
         // Seats switch anyway.
         ("printed,series", true, false),
-        ("balanced", false, false),
-        ("superko=true", true, true),
+        // New games are balanced if their options allow it.
+        ("board=nested", false, false),
+        ("printed,superko=true", true, true),
         // There, the second player would win by swapping.
         ("board=grid8", true, false),
         ("opening=no_centre", true, false),
@@ -73,7 +74,7 @@ async fn a_challenge_says_that_light_wins_squadro() {
 #[tokio::test]
 async fn the_challenger_balances_a_challenge_once() {
     let club = Club::new();
-    let id = stars(&club, "board=nested", Some(BEN))
+    let id = stars(&club, "printed,board=nested", Some(BEN))
         .await
         .challenge
         .unwrap();
