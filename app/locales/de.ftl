@@ -390,6 +390,7 @@ hint-holds-out = { $count ->
 }
 hint-saves = Nach den meisten anderen Zügen könnte sofort gewinnen, wer als Nächstes dran ist.
 hint-chances = Deine Chancen danach: etwa { $percent } %.
+hint-chances-even = Deine Chancen danach: etwa ausgeglichen.
 button-hint = Tipp
 
 
@@ -398,28 +399,47 @@ button-hint = Tipp
 review-waiting = Ich analysiere die Partie; geprüfte Stellungen: { $done } von { $count }. Die Analyse erscheint hier in einer Weile. Falls nicht, oder wenn du nicht warten magst, klicke auf **{ button-review-show }**.
 review-steady = Kein einzelner Zug hat die Partie gekippt.
 # A turning point. $number counts them as the graph does, $ply is the number of the move.
-review-slip = **{ $number }.** Zug { $ply }, { $user }: `{ $notation }` verschenkte { $percent } % der Chancen.
+review-slip = **{ $number }.** Zug { $ply }: { $user } verschenkte { $percent } % der Chancen.
 review-missed = { $count ->
-    [one] **{ $number }.** Zug { $ply }, { $user }: `{ $notation }` übersah einen sofortigen Sieg.
-   *[other] **{ $number }.** Zug { $ply }, { $user }: `{ $notation }` ließ einen Sieg aus, der binnen { $count } Zügen zu erzwingen war.
+    [one] **{ $number }.** Zug { $ply }: { $user } übersah einen sofortigen Sieg.
+   *[other] **{ $number }.** Zug { $ply }: { $user } ließ einen Sieg aus, der binnen { $count } Zügen zu erzwingen war.
 }
 review-lost = { $count ->
-    [one] **{ $number }.** Zug { $ply }, { $user }: `{ $notation }` verschenkte { $percent } % der Chancen; der nächste Zug kann gewinnen.
-   *[other] **{ $number }.** Zug { $ply }, { $user }: `{ $notation }` verschenkte { $percent } % der Chancen; von da an war die Partie in höchstens { $count } Zügen verloren.
+    [one] **{ $number }.** Zug { $ply }: { $user } verschenkte { $percent } % der Chancen; der nächste Zug kann gewinnen.
+   *[other] **{ $number }.** Zug { $ply }: { $user } verschenkte { $percent } % der Chancen; von da an war die Partie in höchstens { $count } Zügen verloren.
+}
+review-hastened = { $to ->
+    [0] **{ $number }.** Zug { $ply }: { $user } war binnen { $from } Zügen verloren und beendete die Partie sofort.
+    [one] **{ $number }.** Zug { $ply }: { $user } war binnen { $from } Zügen verloren und ließ schon den nächsten Zug gewinnen.
+   *[other] **{ $number }.** Zug { $ply }: { $user } war binnen { $from } Zügen verloren; jetzt blieben nur noch { $to }.
+}
+review-delayed = { $from ->
+    [0] **{ $number }.** Zug { $ply }: { $user } hätte sofort gewinnen können; so dauerte es bis zu { $to } weitere Züge.
+   *[other] **{ $number }.** Zug { $ply }: { $user } hätte binnen { $from } weiterer Züge gewinnen können; so dauerte es bis zu { $to }.
 }
 review-found = { $count ->
-    [one] **{ $number }.** Zug { $ply }, { $user }: Nach `{ $notation }` war der Sieg sicher, nur einen Zug entfernt.
-   *[other] **{ $number }.** Zug { $ply }, { $user }: Nach `{ $notation }` war der Sieg in höchstens { $count } Zügen sicher.
+    [one] **{ $number }.** Zug { $ply }: Von da an war { $user } der Sieg sicher, nur einen Zug entfernt.
+   *[other] **{ $number }.** Zug { $ply }: Von da an war { $user } der Sieg in höchstens { $count } Zügen sicher.
 }
 review-gave-up = { $ply ->
     [0] **{ $number }.** Vor dem ersten Zug gab { $user } bei Chancen von etwa { $percent } % auf.
    *[other] **{ $number }.** Nach Zug { $ply } gab { $user } bei Chancen von etwa { $percent } % auf.
 }
+review-gave-up-even = { $ply ->
+    [0] **{ $number }.** Vor dem ersten Zug gab { $user } bei etwa ausgeglichenen Chancen auf.
+   *[other] **{ $number }.** Nach Zug { $ply } gab { $user } bei etwa ausgeglichenen Chancen auf.
+}
+# The moves of a turning point, below what is said about it.
+review-played = Gespielt: `{ $notation }`.
 review-better = Besser: { $notation }.
 review-better-then = Besser: { $notation }, danach vielleicht { $then }.
-# What speaks for a move, and for the answer to it.
-review-why = `{ $notation }` { $why }.
-review-reply = Nach `{ $meant }` gilt: Die Antwort `{ $notation }` { $why }.
+review-answer = Antwort: `{ $notation }`.
+# What speaks for a move: the better one, the one that was played, and the answer to it.
+review-why-better = Der bessere Zug { $why }.
+review-why-played = Der Zug { $why }.
+review-why-answer = Die Antwort { $why }.
+review-why-answer-alone = Die Antwort { $why }; nach dem besseren Zug wäre sie nicht möglich.
+review-decided = Der Sieg war vom ersten Zug an zu erzwingen. Die Chancen zeigen hier, wie weit er entfernt war.
 review-mean = { $user } { $percent } %
 review-means = Im Schnitt pro Zug verschenkt: { $means }.
 review-menu = Einen Wendepunkt ansehen

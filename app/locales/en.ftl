@@ -473,6 +473,7 @@ hint-holds-out = { $count ->
 }
 hint-saves = Most other moves would let the next player win at once.
 hint-chances = Your chances after it: about { $percent }%.
+hint-chances-even = Your chances after it: about even.
 button-hint = Hint
 
 
@@ -481,32 +482,54 @@ button-hint = Hint
 review-waiting = I'm looking back at the game; positions done: { $done } of { $count }. The review will appear here. If it stops, **{ button-review-show }** asks for it again.
 review-steady = No single move turned the game.
 # A turning point. $number counts them as the graph does, $ply is the number of the move.
-review-slip = **{ $number }.** Move { $ply }, { $user }: `{ $notation }` gave away { $percent }%.
-# Variables: $number, $ply, $user, $notation, $count
+review-slip = **{ $number }.** Move { $ply }: { $user } gave away { $percent }%.
+# Variables: $number, $ply, $user, $count
 review-missed = { $count ->
-    [one] **{ $number }.** Move { $ply }, { $user }: `{ $notation }` missed an immediate win.
-   *[other] **{ $number }.** Move { $ply }, { $user }: `{ $notation }` missed a forced win ({ $count } moves).
+    [one] **{ $number }.** Move { $ply }: { $user } missed an immediate win.
+   *[other] **{ $number }.** Move { $ply }: { $user } missed a forced win ({ $count } moves).
 }
-# Variables: $number, $ply, $user, $notation, $percent, $count
+# Variables: $number, $ply, $user, $percent, $count
 review-lost = { $count ->
-    [one] **{ $number }.** Move { $ply }, { $user }: `{ $notation }` gave away { $percent }%; the next move can win.
-   *[other] **{ $number }.** Move { $ply }, { $user }: `{ $notation }` gave away { $percent }%; from here the game was lost within { $count } moves.
+    [one] **{ $number }.** Move { $ply }: { $user } gave away { $percent }%; the next move can win.
+   *[other] **{ $number }.** Move { $ply }: { $user } gave away { $percent }%; from here the game was lost within { $count } moves.
 }
-# Variables: $number, $ply, $user, $notation, $count
+# Variables: $number, $ply, $user, $from, $to
+review-hastened = { $to ->
+    [0] **{ $number }.** Move { $ply }: { $user } was lost within { $from } moves, and ended the game at once.
+    [one] **{ $number }.** Move { $ply }: { $user } was lost within { $from } moves, and let the next move win.
+   *[other] **{ $number }.** Move { $ply }: { $user } was lost within { $from } moves; now only { $to } were left.
+}
+# Variables: $number, $ply, $user, $from, $to
+review-delayed = { $from ->
+    [0] **{ $number }.** Move { $ply }: { $user } could have won at once; this way it took up to { $to } more moves.
+   *[other] **{ $number }.** Move { $ply }: { $user } could have won within { $from } more moves; this way it took up to { $to }.
+}
+# Variables: $number, $ply, $user, $count
 review-found = { $count ->
-    [one] **{ $number }.** Move { $ply }, { $user }: after `{ $notation }` the win was certain, one move away.
-   *[other] **{ $number }.** Move { $ply }, { $user }: after `{ $notation }` the win was certain, within { $count } moves.
+    [one] **{ $number }.** Move { $ply }: from here, the win was certain for { $user }, one move away.
+   *[other] **{ $number }.** Move { $ply }: from here, the win was certain for { $user }, within { $count } moves.
 }
 # Variables: $number, $ply, $user, $percent
 review-gave-up = { $ply ->
     [0] **{ $number }.** Before any move, { $user } resigned with chances of about { $percent }%.
    *[other] **{ $number }.** After move { $ply }, { $user } resigned with chances of about { $percent }%.
 }
+# Variables: $number, $ply, $user
+review-gave-up-even = { $ply ->
+    [0] **{ $number }.** Before any move, { $user } resigned with about even chances.
+   *[other] **{ $number }.** After move { $ply }, { $user } resigned with about even chances.
+}
+# The moves of a turning point, below what is said about it.
+review-played = Played: `{ $notation }`.
 review-better = Better: { $notation }.
 review-better-then = Better: { $notation }, then perhaps { $then }.
-# What speaks for a move, and for the answer to the move that was played.
-review-why = `{ $notation }` { $why }.
-review-reply = After `{ $meant }`, the reply `{ $notation }` { $why }.
+review-answer = Answer: `{ $notation }`.
+# What speaks for a move: the better one, the one that was played, and the answer to it.
+review-why-better = The better move { $why }.
+review-why-played = It { $why }.
+review-why-answer = The answer { $why }.
+review-why-answer-alone = The answer { $why }; the better move rules it out.
+review-decided = The win could be forced from the first move on. Here, the chances show how far away it was.
 review-mean = { $user } { $percent }%
 review-means = Average loss per move: { $means }.
 review-menu = Look at a turning point

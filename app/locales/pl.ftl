@@ -407,6 +407,7 @@ hint-holds-out = { $count ->
 }
 hint-saves = Po większości innych ruchów następna osoba mogłaby od razu wygrać.
 hint-chances = Twoje szanse po nim: około { $percent }%.
+hint-chances-even = Twoje szanse po nim: mniej więcej równe.
 button-hint = Podpowiedź
 
 
@@ -415,28 +416,47 @@ button-hint = Podpowiedź
 review-waiting = Analizuję partię; gotowe pozycje: { $done } z { $count }. Analiza pojawi się tu za jakiś czas. Jeśli się nie pojawi albo nie chcesz czekać, naciśnij **{ button-review-show }**.
 review-steady = Żaden pojedynczy ruch nie odwrócił losów partii.
 # A turning point. $number counts them as the graph does, $ply is the number of the move.
-review-slip = **{ $number }.** Ruch { $ply }, { $user }: `{ $notation }` oddaje { $percent }% szans.
+review-slip = **{ $number }.** Ruch { $ply }: { $user } oddaje { $percent }% szans.
 review-missed = { $count ->
-    [one] **{ $number }.** Ruch { $ply }, { $user }: `{ $notation }` przegapia natychmiastową wygraną.
-   *[other] **{ $number }.** Ruch { $ply }, { $user }: `{ $notation }` wypuszcza wygraną, którą można było wymusić w ciągu { $count } ruchów.
+    [one] **{ $number }.** Ruch { $ply }: { $user } przegapia natychmiastową wygraną.
+   *[other] **{ $number }.** Ruch { $ply }: { $user } wypuszcza wygraną, którą można było wymusić w ciągu { $count } ruchów.
 }
 review-lost = { $count ->
-    [one] **{ $number }.** Ruch { $ply }, { $user }: `{ $notation }` oddaje { $percent }% szans; następny ruch może wygrać.
-   *[other] **{ $number }.** Ruch { $ply }, { $user }: `{ $notation }` oddaje { $percent }% szans; odtąd przegrana w ciągu { $count } ruchów jest pewna.
+    [one] **{ $number }.** Ruch { $ply }: { $user } oddaje { $percent }% szans; następny ruch może wygrać.
+   *[other] **{ $number }.** Ruch { $ply }: { $user } oddaje { $percent }% szans; odtąd przegrana w ciągu { $count } ruchów jest pewna.
+}
+review-hastened = { $to ->
+    [0] **{ $number }.** Ruch { $ply }: { $user } i tak przegrywa w ciągu { $from } ruchów, a kończy partię od razu.
+    [one] **{ $number }.** Ruch { $ply }: { $user } i tak przegrywa w ciągu { $from } ruchów, a teraz wygrywa już następny ruch.
+   *[other] **{ $number }.** Ruch { $ply }: { $user } i tak przegrywa w ciągu { $from } ruchów; teraz do końca zostaje najwyżej { $to }.
+}
+review-delayed = { $from ->
+    [0] **{ $number }.** Ruch { $ply }: { $user } może wygrać od razu; tak trwa to jeszcze do { $to } ruchów.
+   *[other] **{ $number }.** Ruch { $ply }: { $user } może wygrać w ciągu { $from } kolejnych ruchów; tak trwa to do { $to }.
 }
 review-found = { $count ->
-    [one] **{ $number }.** Ruch { $ply }, { $user }: po `{ $notation }` wygrana jest pewna, brakuje do niej jednego ruchu.
-   *[other] **{ $number }.** Ruch { $ply }, { $user }: po `{ $notation }` wygrana jest pewna, w ciągu { $count } ruchów.
+    [one] **{ $number }.** Ruch { $ply }: odtąd wygrana jest pewna, { $user } ma do niej jeden ruch.
+   *[other] **{ $number }.** Ruch { $ply }: odtąd wygrana jest pewna, { $user } ma ją w ciągu { $count } ruchów.
 }
 review-gave-up = { $ply ->
     [0] **{ $number }.** Przed pierwszym ruchem { $user } poddaje partię, mając około { $percent }% szans.
    *[other] **{ $number }.** Po ruchu { $ply } { $user } poddaje partię, mając około { $percent }% szans.
 }
+review-gave-up-even = { $ply ->
+    [0] **{ $number }.** Przed pierwszym ruchem { $user } poddaje partię przy mniej więcej równych szansach.
+   *[other] **{ $number }.** Po ruchu { $ply } { $user } poddaje partię przy mniej więcej równych szansach.
+}
+# The moves of a turning point, below what is said about it.
+review-played = Zagrano: `{ $notation }`.
 review-better = Lepiej: { $notation }.
 review-better-then = Lepiej: { $notation }, potem może { $then }.
-# What speaks for a move, and for the answer to it.
-review-why = `{ $notation }` { $why }.
-review-reply = Po `{ $meant }` odpowiedź `{ $notation }` { $why }.
+review-answer = Odpowiedź: `{ $notation }`.
+# What speaks for a move: the better one, the one that was played, and the answer to it.
+review-why-better = Lepszy ruch { $why }.
+review-why-played = Ten ruch { $why }.
+review-why-answer = Odpowiedź { $why }.
+review-why-answer-alone = Odpowiedź { $why }; po lepszym ruchu nie byłaby możliwa.
+review-decided = Wygraną można było wymusić od pierwszego ruchu. Szanse pokazują tu, jak daleko do niej było.
 review-mean = { $user } { $percent }%
 review-means = Średnia strata na ruch: { $means }.
 review-menu = Zobacz punkt zwrotny

@@ -23,6 +23,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use asterism_rules::{AnyGame, GameKind, LogEntry, Seat, SeatSet, each_kind};
 
+use crate::chance::exp;
 use crate::level::Level;
 use crate::question::{AnyThought, Forced, Limits, Playable, StopSignal};
 use crate::think::think;
@@ -41,6 +42,16 @@ const CHECKED: f32 = 0.5 * TURNS;
 
 /// Smallest winning chance for which a resignation counts as premature.
 const HOPES: f32 = 0.25;
+
+/// Smallest difference between two forced wins that makes the move that caused it a turning point, in moves of all seats.
+const LENGTHS_APART: u32 = 4;
+
+/// Maximum length of the shorter of two forced wins that are compared, in moves of all seats. Longer ones say more about the search than about the
+/// game.
+const LENGTH_COMPARED: u32 = 12;
+
+/// Length of a forced win, in moves of all seats, that takes away all but 1/e of its advantage in a game that was decided from the start.
+const FAR: f32 = 20.0;
 
 /// Level at which every position is searched.
 pub const LEVEL: Level = Level::BEST;
@@ -96,6 +107,9 @@ pub struct ReviewReport {
     pub entries: Vec<JudgedEntry>,
     /// Turning points, in the order of the game.
     pub turning_points: Vec<TurningPoint>,
+    /// Whether one side could have forced a win from the first position on. Until the other side could escape, the chances then tell how far away the
+    /// win was: they are 1 just before it, and closer to 0.5 the further away it is.
+    pub is_decided_from_start: bool,
 }
 
 /// One entry of a game's log, with the winning chances that it gave away.
@@ -135,6 +149,20 @@ pub enum TurningPointKind {
     MissedWin(u32),
     /// After this move, the opponent could force a win within this many moves, counting the moves of all seats.
     Lost(u32),
+    /// The seat was losing by force, and this move made the loss come sooner.
+    HastenedLoss {
+        /// Number of moves of all seats within which the opponent could force a win after the better move.
+        from: u32,
+        /// The same number after the move played; 0 if the move itself ended the game.
+        to: u32,
+    },
+    /// The seat was winning by force, and this move put the win off.
+    DelayedWin {
+        /// Number of later moves of all seats within which the seat could force a win after the better move; 0 if that move wins at once.
+        from: u32,
+        /// The same number after the move played.
+        to: u32,
+    },
     /// From this move on, the seat could force a win within this many moves, counting the moves of all seats, and it did win.
     FoundWin(u32),
     /// The seat resigned although it still had winning chances.
@@ -327,9 +355,38 @@ impl Assessment {
         }
     }
 
+    /// Sets the chances by the length of the forced win, if there is one.
+    fn grade_by_length(&mut self) {
+        let Some((winners, moves)) = self.forced else {
+            return;
+        };
+        let advantage = 0.5 * exp((1.0 - moves as f32) / FAR);
+        for (seat, chance) in Seat::first(self.chances.len()).zip(&mut self.chances) {
+            let wins = winners.contains(seat);
+            *chance = if wins {
+                0.5 + advantage
+            } else {
+                0.5 - advantage
+            };
+        }
+    }
+
     /// Returns the expected result of `seat`, from 0 to 1.
     pub fn chance(&self, seat: Seat) -> f32 {
         self.chances.get(seat.index()).copied().unwrap_or(0.0)
+    }
+}
+
+/// Counts the assessments from the first one on in which the same side can force a win. Returns 0 if there are not two sides.
+fn count_decided(assessments: &[Assessment]) -> usize {
+    let side = |assessment: &Assessment| assessment.forced.map(|(seats, _)| seats);
+    let first = assessments.first().and_then(side);
+    let is_same = |assessment: &&Assessment| side(assessment) == first;
+    match first {
+        Some(seats) if assessments[0].chances.len() == 2 * seats.len() => {
+            assessments.iter().take_while(is_same).count()
+        }
+        Some(_) | None => 0,
     }
 }
 
@@ -371,16 +428,23 @@ fn list_entries(
 impl ReviewReport {
     /// Builds the report on `game`. For each checked move, `checked` holds its index and the assessment after the better move.
     fn new(game: &AnyGame, assessments: &[Assessment], checked: &[(usize, &Assessment)]) -> Self {
+        let mut assessments = assessments.to_vec();
+        let decided = count_decided(&assessments);
+        for assessment in &mut assessments[..decided] {
+            assessment.grade_by_length();
+        }
         let mut report = Self {
-            entries: list_entries(game, &game.entries(), assessments),
-            assessments: assessments.to_vec(),
+            entries: list_entries(game, &game.entries(), &assessments),
+            assessments,
             turning_points: Vec::new(),
+            is_decided_from_start: decided > 0,
         };
         for &(at, instead) in checked {
             let entry = &mut report.entries[at];
             if let Some(seat) = entry.seat {
                 // Both assessments are made at the same point of the game, so their errors largely cancel out.
-                entry.loss = (instead.chance(seat) - assessments[at + 1].chance(seat)).max(0.0);
+                let played = report.assessments[at + 1].chance(seat);
+                entry.loss = (instead.chance(seat) - played).max(0.0);
             }
         }
         let decided = report.find_decision(game);
@@ -388,8 +452,12 @@ impl ReviewReport {
             .iter()
             .filter_map(|&(at, instead)| report.find_mistake(at, instead, decided))
             .collect();
-        turning_points
-            .extend((0..report.entries.len()).filter_map(|at| report.find_early_resignation(at)));
+        for at in 0..report.entries.len() {
+            turning_points.extend(report.find_early_resignation(at));
+            if turning_points.iter().all(|turn| turn.at != at) {
+                turning_points.extend(report.find_change_of_length(at));
+            }
+        }
         turning_points.sort_by(|a, b| b.loss.total_cmp(&a.loss).then(a.at.cmp(&b.at)));
         turning_points.truncate(MOST_TURNS);
         if let Some(found) = decided.and_then(|(at, moves)| report.find_won_moment(game, at, moves))
@@ -460,13 +528,58 @@ impl ReviewReport {
         })
     }
 
+    /// Returns the turning point at entry `at`, if its move kept the forced result but made the way there much shorter for the loser, or much longer for
+    /// the winner.
+    fn find_change_of_length(&self, at: usize) -> Option<TurningPoint> {
+        let entry = &self.entries[at];
+        let LogEntry::Move(played) = &entry.entry else {
+            return None;
+        };
+        let seat = entry.seat?;
+        let [before, after] = [at, at + 1].map(|at| &self.assessments[at]);
+        if before.line.first()? == played {
+            return None;
+        }
+        let (winners, from) = before.forced?;
+        // The better move is one of these moves.
+        let from = from.saturating_sub(1);
+        let to = match after.forced {
+            Some((same, to)) if same == winners => to,
+            None if after.line.is_empty()
+                && winners.iter().all(|seat| after.chance(seat) >= 1.0) =>
+            {
+                0
+            }
+            Some(_) | None => return None,
+        };
+        let wins = winners.contains(seat);
+        let (short, long) = if wins { (from, to) } else { (to, from) };
+        if short > LENGTH_COMPARED || long < short + LENGTHS_APART || long < 2 * short {
+            return None;
+        }
+        Some(TurningPoint {
+            at,
+            seat,
+            kind: match wins {
+                true => TurningPointKind::DelayedWin { from, to },
+                false => TurningPointKind::HastenedLoss { from, to },
+            },
+            loss: entry.loss,
+            better: before.line.clone(),
+        })
+    }
+
     /// Returns the turning point at entry `at`, if the entry is an early resignation.
     fn find_early_resignation(&self, at: usize) -> Option<TurningPoint> {
         let LogEntry::Resigned(seat) = self.entries[at].entry else {
             return None;
         };
-        let loss = self.assessments[at].chance(seat);
-        (loss >= HOPES).then_some(TurningPoint {
+        let assessment = &self.assessments[at];
+        let loss = assessment.chance(seat);
+        let is_lost = assessment
+            .forced
+            .is_some_and(|(winners, _)| !winners.contains(seat));
+        (loss >= HOPES && !is_lost).then_some(TurningPoint {
             at,
             seat,
             kind: TurningPointKind::ResignedEarly,

@@ -140,7 +140,11 @@ fn describe_outlook(
         Some(Forced::Win(moves)) => language.hint_wins(moves),
         Some(Forced::Loss(moves)) => language.hint_holds_out(moves),
         None => {
-            let chances = language.hint_chances(percent(chance.copied().unwrap_or(0.0)));
+            let chance = chance.copied().unwrap_or(0.0);
+            let chances = match is_about_even(chance) {
+                true => language.hint_chances_even(),
+                false => language.hint_chances(percent(chance)),
+            };
             if saves {
                 format!("{} {chances}", language.hint_saves())
             } else {
@@ -153,6 +157,11 @@ fn describe_outlook(
 /// Converts a share from 0 to 1 to a whole percentage, rounded.
 pub(crate) fn percent(share: f32) -> u32 {
     (share.clamp(0.0, 1.0) * 100.0).round() as u32
+}
+
+/// Returns whether a winning chance is too close to a half to say who is ahead.
+pub(crate) fn is_about_even(chance: f32) -> bool {
+    (40..=60).contains(&percent(chance))
 }
 
 /// Returns true if most other moves let the next player win immediately and `notation` does not. Returns false if checking this would take too long.

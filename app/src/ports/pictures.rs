@@ -215,7 +215,9 @@ fn to_course(report: &ReviewReport) -> Course {
             TurningPointKind::FoundWin(_) => CourseTurnKind::FoundWin,
             TurningPointKind::Mistake
             | TurningPointKind::MissedWin(_)
-            | TurningPointKind::Lost(_) => CourseTurnKind::Mistake,
+            | TurningPointKind::Lost(_)
+            | TurningPointKind::HastenedLoss { .. }
+            | TurningPointKind::DelayedWin { .. } => CourseTurnKind::Mistake,
             TurningPointKind::ResignedEarly => CourseTurnKind::Resigned,
         },
     });

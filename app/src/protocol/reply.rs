@@ -81,8 +81,8 @@ pub struct Post {
     pub card: Option<Card>,
     /// The picture, shown inside the card if the message has a card.
     pub picture: Option<Picture>,
-    /// A second card with its picture, below the first.
-    pub second: Option<(Card, Picture)>,
+    /// A second card, below the first, with its picture if it has one.
+    pub second: Option<(Card, Option<Picture>)>,
     /// Files in addition to the picture.
     pub files: Vec<TextFile>,
     /// Rows of buttons and menus, at most five.

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::protocol::limits;
 use crate::protocol::reply::{
-    ChannelMenuKind, Form, Meanwhile, Menu, Post, Reply, Row, Suggestion,
+    ChannelMenuKind, Form, Meanwhile, Menu, Picture, Post, Reply, Row, Suggestion,
 };
 
 /// Reason why Discord would reject a reply or message.
@@ -84,7 +84,7 @@ impl Post {
     pub fn check(&self) -> Result<(), Unsendable> {
         let files = self.files.len()
             + usize::from(self.picture.is_some())
-            + usize::from(self.second.is_some());
+            + usize::from(self.second_picture().is_some());
         check_count("files", files, limits::FILES)?;
         check_count("pings", self.pings.len(), limits::PINGS)?;
         check_count("rows", self.rows.len(), limits::ROWS)?;
@@ -103,6 +103,10 @@ impl Post {
         )?;
         let mut ids = HashSet::new();
         self.rows.iter().try_for_each(|row| row.check(&mut ids))
+    }
+
+    fn second_picture(&self) -> Option<&Picture> {
+        self.second.as_ref()?.1.as_ref()
     }
 
     /// Counts the characters shown on the cards.
@@ -130,7 +134,7 @@ impl Post {
             check_length("a footer", &card.footer, limits::CARD_FOOTER)?;
         }
         let pictures = self.picture.iter();
-        for picture in pictures.chain(second.map(|(_, picture)| picture)) {
+        for picture in pictures.chain(self.second_picture()) {
             check_length("a description", &picture.alt, limits::ALT_CHARACTERS)?;
         }
         for row in &self.rows {

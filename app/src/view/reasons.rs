@@ -3,7 +3,7 @@
 //! The reasons follow from the rules alone (`Describe::reasons`): the engine chooses the moves of hints and reviews, but does not explain them. A
 //! test of the crate `rules` verifies every reason by playing moves on copies of the position.
 
-use asterism_rules::{AnyGame, Seat};
+use asterism_rules::{AnyGame, Phrase, Seat};
 
 use crate::text::Language;
 
@@ -30,9 +30,29 @@ pub(crate) fn write_contrast(
     name: &dyn Fn(Seat) -> String,
     language: Language,
 ) -> Option<String> {
-    let reasons = game.reasons(notation).ok()?;
     let shared = other.and_then(|other| game.reasons(other).ok());
-    let shared = shared.unwrap_or_default();
+    write_unshared(game, notation, &shared.unwrap_or_default(), name, language)
+}
+
+/// Returns the reasons for a move in one game that the same move does not have in the game `instead`, in the same form as [`write_reasons`].
+pub(crate) fn write_new_reasons(
+    (game, notation): (&AnyGame, &str),
+    instead: &AnyGame,
+    name: &dyn Fn(Seat) -> String,
+    language: Language,
+) -> Option<String> {
+    let shared = instead.reasons(notation).ok()?;
+    write_unshared(game, notation, &shared, name, language)
+}
+
+fn write_unshared(
+    game: &AnyGame,
+    notation: &str,
+    shared: &[Phrase],
+    name: &dyn Fn(Seat) -> String,
+    language: Language,
+) -> Option<String> {
+    let reasons = game.reasons(notation).ok()?;
     let reasons = reasons.iter().filter(|why| !shared.contains(why));
     let mut reasons = reasons.map(|why| language.phrase(why, name));
     let first = reasons.next()?;

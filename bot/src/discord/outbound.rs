@@ -106,9 +106,10 @@ fn parts(post: Post, name: Option<&str>, registered: &Registered) -> Result<Part
         .card
         .map(|card| embed(&card, picture.as_deref(), &mut room, registered));
     let second = post.second.map(|(card, picture)| {
-        let name = picture_name(picture.format, Some("2"));
-        let card = embed(&card, Some(&name), &mut room, registered);
-        (card, attachment(picture, name))
+        let named = picture.map(|it| (picture_name(it.format, Some("2")), it));
+        let name = named.as_ref().map(|(name, _)| name.as_str());
+        let card = embed(&card, name, &mut room, registered);
+        (card, named.map(|(name, picture)| attachment(picture, name)))
     });
     let (second_card, second_file) = second.unzip();
     let texts = post
@@ -123,7 +124,7 @@ fn parts(post: Post, name: Option<&str>, registered: &Registered) -> Result<Part
             .zip(picture)
             .map(|(it, name)| attachment(it, name))
             .into_iter()
-            .chain(second_file)
+            .chain(second_file.flatten())
             .chain(texts)
             .collect(),
         rows: post

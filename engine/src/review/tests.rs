@@ -131,6 +131,75 @@ fn wins_missed_and_found_are_turning_points() {
     assert_eq!(kinds, [(5, TurningPointKind::Lost(4))], "{report:?}");
 }
 
+/// Returns assessments in which `winner` can force a win within these numbers of moves.
+fn forcing(game: &AnyGame, winner: usize, moves: &[u32]) -> Vec<Assessment> {
+    let light = if winner == 0 { 1.0 } else { 0.0 };
+    let mut assessments = agreeing(game, &vec![light; moves.len()]);
+    for (assessment, &moves) in assessments.iter_mut().zip(moves) {
+        assessment.forced = Some((SeatSet::from_iter([seat(winner)]), moves));
+    }
+    assessments
+}
+
+#[track_caller]
+fn check_lengths(winner: usize, moves: &[u32], found: &[(usize, TurningPointKind)]) {
+    let notation = ["1", "1", "2", "2", "3", "3"];
+    let game = squadro(&notation[..moves.len() - 1]);
+    let mut assessments = forcing(&game, winner, moves);
+    for assessment in &mut assessments {
+        assessment.line = vec!["A5".into()];
+    }
+    let report = ReviewReport::new(&game, &assessments, &[]);
+    let turns = report.turning_points.iter();
+    let kinds: Vec<_> = turns.map(|turn| (turn.at, turn.kind)).collect();
+    assert_eq!(kinds, found, "{moves:?}");
+}
+
+#[test]
+fn a_decided_game_is_graded_by_the_length_of_the_win() {
+    use TurningPointKind::{DelayedWin, HastenedLoss};
+    // Light moves first.
+    check_lengths(0, &[13, 12, 11, 10], &[]);
+    check_lengths(0, &[13, 12, 5, 4], &[(1, HastenedLoss { from: 11, to: 5 })]);
+    check_lengths(0, &[3, 8, 7, 6], &[(0, DelayedWin { from: 2, to: 8 })]);
+    check_lengths(1, &[12, 5, 4, 3], &[(0, HastenedLoss { from: 11, to: 5 })]);
+    // Long wins and small differences say little.
+    check_lengths(0, &[41, 60, 20, 19], &[]);
+    check_lengths(0, &[13, 12, 9, 8], &[]);
+}
+
+#[test]
+fn the_engines_own_move_never_hastens_a_loss() {
+    let game = squadro(&["1", "1"]);
+    let report = ReviewReport::new(&game, &forcing(&game, 1, &[12, 3, 2]), &[]);
+    assert_eq!(report.turning_points, []);
+}
+
+#[test]
+fn a_game_decided_from_the_start_shows_how_far_the_win_was() {
+    let game = squadro(&["1", "1", "2", "2"]);
+    let mut assessments = forcing(&game, 0, &[13, 12, 5, 4, 3]);
+    let report = ReviewReport::new(&game, &assessments, &[]);
+    assert!(report.is_decided_from_start);
+    let chances = report.assessments.iter().map(|it| it.chance(seat(0)));
+    let chances: Vec<f32> = chances.collect();
+    assert!(
+        chances.is_sorted() && chances[0] < 0.8 && chances[4] > 0.9,
+        "{chances:?}"
+    );
+    // Once the other side can escape, chances mean chances again.
+    assessments[2].forced = None;
+    assessments[2].chances = vec![0.6, 0.4];
+    let report = ReviewReport::new(&game, &assessments, &[]);
+    let chances = report.assessments.iter().map(|it| it.chance(seat(0)));
+    assert!(chances.skip(2).eq([0.6, 1.0, 1.0]), "{report:?}");
+    // If it could at first, all chances do.
+    assessments[0].forced = None;
+    let report = ReviewReport::new(&game, &assessments, &[]);
+    assert!(!report.is_decided_from_start);
+    assert_eq!(report.assessments, assessments);
+}
+
 #[test]
 fn resigning_with_chances_left_is_a_turning_point() {
     let mut game = squadro(&["1", "1"]);

@@ -129,7 +129,7 @@ pub(crate) async fn ask(context: RequestContext<'_>, spot: Spot) -> Result<Reply
         .app
         .picture(&after.loaded, game, language, view)
         .await;
-    post.second = second.map(|picture| (card, picture));
+    post.second = second.map(|picture| (card, Some(picture)));
     Ok(in_place(post, context.private))
 }
 

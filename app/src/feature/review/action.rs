@@ -213,7 +213,7 @@ async fn render_review(
     let mut post = review(context.app, words, view).await;
     let (game, number) = (loaded.record.id, None);
     let entries = (1_u8..).zip(&report.turning_points).map(|(number, turn)| {
-        Entry::new(&words.summarize_turn(turn, number), &number).about(&words.turn_move(turn))
+        Entry::new(&words.name_turn(turn, number), &number).about(&words.turn_move(turn))
     });
     let entries: Vec<Entry> = entries.collect();
     if !entries.is_empty() {
@@ -233,7 +233,7 @@ async fn render_review(
     post
 }
 
-/// Renders the graph and the turning points of a review.
+/// Renders the graph of a review, and the turning points below it.
 async fn review(app: &App, words: ReviewWords<'_>, view: View) -> Post {
     let ReviewWords {
         loaded,
@@ -241,15 +241,19 @@ async fn review(app: &App, words: ReviewWords<'_>, view: View) -> Post {
         language,
     } = words;
     let mut lines = vec![write_result(loaded, language)];
+    lines.extend(words.describe_means());
+    lines.extend(words.describe_proof());
+    lines.extend(
+        report
+            .is_decided_from_start
+            .then(|| language.review_decided()),
+    );
     if report.turning_points.is_empty() {
         lines.push(language.review_steady());
     }
-    for (number, turn) in (1_u8..).zip(&report.turning_points) {
-        lines.push(words.describe_turn(turn, number));
-        lines.extend(words.explain_turn(turn));
-    }
-    lines.extend(words.describe_means());
-    lines.extend(words.describe_proof());
+    let turns = (1_u8..).zip(&report.turning_points);
+    let turns = turns.map(|(number, turn)| words.summarize_turn(turn, number));
+    let turns = turns.collect::<Vec<_>>().join("\n");
     let view = View {
         names: loaded.names.clone(),
         short_names: write_short_names(&loaded.record.seats, loaded.record.engine, language),
@@ -261,7 +265,14 @@ async fn review(app: &App, words: ReviewWords<'_>, view: View) -> Post {
         text: lines.join("\n"),
         ..render_board_card(loaded, &loaded.game, language)
     };
-    Post::from_card(card).with_picture(picture)
+    let turns = (!turns.is_empty()).then(|| Card {
+        text: turns,
+        ..Card::default()
+    });
+    Post {
+        second: turns.map(|card| (card, None)),
+        ..Post::from_card(card).with_picture(picture)
+    }
 }
 
 async fn render_turn(
@@ -282,9 +293,7 @@ async fn render_turn(
     let mut game = game_until(loaded, turn.at + usize::from(shows_played));
     let better = turn.better.first();
     let plays_better = better.is_some_and(|better| game.play(better).is_ok());
-    let mut lines = vec![words.describe_turn(turn, number)];
-    lines.extend(words.explain_turn(turn));
-    lines.extend(words.explain_reply(turn));
+    let mut lines = vec![words.explain_turn(turn, number)];
     lines.extend(plays_better.then(|| language.review_marked()));
     // The picture, its description and the footer are all about the board after this move.
     lines.push(describe_last_move(loaded, &game, language));

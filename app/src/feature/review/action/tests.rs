@@ -53,11 +53,13 @@ async fn a_review_is_announced_computed_cached_and_shown() {
     assert_ne!(count().await, at_first, "the count goes on");
     let card = made.card.as_ref().unwrap();
     assert!(card.text.contains("wins!"), "{}", card.text);
-    assert!(card.text.contains("**1.** Move"), "{}", card.text);
-    assert!(card.text.contains("Better: `"), "{}", card.text);
     assert!(card.text.contains("Average loss"), "{}", card.text);
-    let why = "\n`b2` builds toward a new square and spoils a square Ann was building.";
-    assert!(card.text.contains(why), "{}", card.text);
+    let (turns, _) = made.second.as_ref().unwrap();
+    assert!(turns.text.starts_with("**1.** Move"), "{}", turns.text);
+    assert!(turns.text.contains("Better: `b2`"), "{}", turns.text);
+    let why = "The answer threatens to complete the square a2, b2, b1 and a1 and builds toward a \
+               new square; the better move rules it out.";
+    assert!(turns.text.contains(why), "{}", turns.text);
     let alt = &made.picture.as_ref().unwrap().alt;
     assert!(alt.contains("Ann: 0: ") && alt.contains("7: 100"), "{alt}");
 

@@ -3,13 +3,13 @@
 use asterism_engine::review::{ReviewReport, TurningPoint, TurningPointKind};
 use asterism_rules::{AnyGame, LogEntry, Seat, SeatSet};
 
-use crate::action::hint::percent;
+use crate::action::hint::{is_about_even, percent};
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::limits::ALT_CHARACTERS;
 use crate::text::Language;
 use crate::text::markdown::{cut, escape, join};
 use crate::view::posts::write_result_plainly;
-use crate::view::reasons::{write_contrast, write_reasons};
+use crate::view::reasons::{write_contrast, write_new_reasons, write_reasons};
 
 /// Maximum number of moves shown from a better line.
 const MOST_MOVES: usize = 4;
@@ -26,82 +26,147 @@ pub(super) struct ReviewWords<'a> {
 }
 
 impl ReviewWords<'_> {
-    /// Describes a turning point, and the better move if there was one.
-    pub(super) fn describe_turn(&self, turn: &TurningPoint, number: u8) -> String {
+    /// Says in a sentence what happened at a turning point.
+    fn describe_turn(&self, turn: &TurningPoint, number: u8) -> String {
         let language = self.language;
         let ply = self.report.entries[turn.at].ply;
         let user = self.loaded.mention(turn.seat);
-        let notation = self.turn_move(turn);
         let share = percent(turn.loss);
-        let said = match turn.kind {
-            TurningPointKind::Mistake => language.review_slip(number, ply, user, notation, share),
-            TurningPointKind::MissedWin(count) => {
-                language.review_missed(number, ply, user, notation, count)
+        match turn.kind {
+            TurningPointKind::Mistake => language.review_slip(number, ply, user, share),
+            TurningPointKind::MissedWin(count) => language.review_missed(number, ply, user, count),
+            TurningPointKind::Lost(count) => language.review_lost(number, ply, user, share, count),
+            TurningPointKind::HastenedLoss { from, to } => {
+                language.review_hastened(number, ply, user, from, to)
             }
-            TurningPointKind::Lost(count) => {
-                language.review_lost(number, ply, user, notation, share, count)
+            TurningPointKind::DelayedWin { from, to } => {
+                language.review_delayed(number, ply, user, from, to)
             }
-            TurningPointKind::FoundWin(count) => {
-                language.review_found(number, ply, user, notation, count)
+            TurningPointKind::FoundWin(count) => language.review_found(number, ply, user, count),
+            TurningPointKind::ResignedEarly if is_about_even(turn.loss) => {
+                language.review_gave_up_even(number, ply, user)
             }
             TurningPointKind::ResignedEarly => language.review_gave_up(number, ply, user, share),
-        };
-        let quoted = |m: &String| format!("`{m}`");
-        let better = match &turn.better[..] {
-            [] => return said,
-            [only] => language.review_better(quoted(only)),
-            [first, then @ ..] => {
-                let then = then.iter().take(MOST_MOVES - 1).map(quoted);
-                language.review_better_then(quoted(first), join(then, ", "))
-            }
-        };
-        format!("{said} {better}")
+        }
     }
 
-    /// Returns the reasons for a move in `game`, as text.
-    fn explain(&self, game: &AnyGame, notation: &str) -> Option<String> {
-        let name = |seat| escape(&self.loaded.name(seat));
-        write_reasons(game, notation, &name, self.language)
+    /// Describes a turning point for the list of all: what happened, the most telling reason, and the moves.
+    pub(super) fn summarize_turn(&self, turn: &TurningPoint, number: u8) -> String {
+        let why = match turn.kind {
+            // What the move allowed says more than what it could have achieved.
+            TurningPointKind::Lost(_) | TurningPointKind::HastenedLoss { .. } => self
+                .explain_answer(turn)
+                .or_else(|| self.explain_move(turn)),
+            TurningPointKind::Mistake
+            | TurningPointKind::MissedWin(_)
+            | TurningPointKind::DelayedWin { .. }
+            | TurningPointKind::FoundWin(_)
+            | TurningPointKind::ResignedEarly => self
+                .explain_move(turn)
+                .or_else(|| self.explain_answer(turn)),
+        };
+        self.join_turn(turn, number, why)
+    }
+
+    /// Describes a turning point with all reasons and the moves.
+    pub(super) fn explain_turn(&self, turn: &TurningPoint, number: u8) -> String {
+        let why = self.explain_move(turn).into_iter();
+        self.join_turn(turn, number, why.chain(self.explain_answer(turn)))
+    }
+
+    fn join_turn(
+        &self,
+        turn: &TurningPoint,
+        number: u8,
+        why: impl IntoIterator<Item = String>,
+    ) -> String {
+        let said = std::iter::once(self.describe_turn(turn, number)).chain(why);
+        let said = join(said, " ");
+        match self.list_moves(turn) {
+            moves if moves.is_empty() => said,
+            moves => format!("{said}\n{moves}"),
+        }
+    }
+
+    /// Lists the moves of a turning point in notation: the one played, the better one with its continuation, and the answer to the one played.
+    fn list_moves(&self, turn: &TurningPoint) -> String {
+        let language = self.language;
+        let played = self.turn_move(turn);
+        let played = (!played.is_empty()).then(|| language.review_played(played));
+        let quoted = |m: &String| format!("`{m}`");
+        let better = match &turn.better[..] {
+            [] => None,
+            [only] => Some(language.review_better(quoted(only))),
+            [first, then @ ..] => {
+                let then = then.iter().take(MOST_MOVES - 1).map(quoted);
+                Some(language.review_better_then(quoted(first), join(then, ", ")))
+            }
+        };
+        let answer = self.find_answer(turn);
+        let answer = answer.map(|(_, notation)| language.review_answer(notation.to_owned()));
+        join([played, better, answer].into_iter().flatten(), " ")
     }
 
     /// Returns the reasons for the better move that the move played does not have, or the reasons for the move played if it decided the game.
-    pub(super) fn explain_turn(&self, turn: &TurningPoint) -> Option<String> {
+    fn explain_move(&self, turn: &TurningPoint) -> Option<String> {
         let played = self.turn_move(turn);
-        let (notation, other) = match (turn.better.first(), turn.kind) {
-            (Some(better), _) => (better.clone(), Some(played)),
-            (None, TurningPointKind::FoundWin(_)) => (played, None),
+        let game = game_until(self.loaded, turn.at);
+        let name = |seat| escape(&self.loaded.name(seat));
+        let language = self.language;
+        match (turn.better.first(), turn.kind) {
+            (Some(better), _) => write_contrast(&game, better, Some(&played), &name, language)
+                .map(|why| language.review_why_better(why)),
+            (None, TurningPointKind::FoundWin(_)) => write_reasons(&game, &played, &name, language)
+                .map(|why| language.review_why_played(why)),
             (
                 None,
                 TurningPointKind::Mistake
                 | TurningPointKind::MissedWin(_)
                 | TurningPointKind::Lost(_)
+                | TurningPointKind::HastenedLoss { .. }
+                | TurningPointKind::DelayedWin { .. }
                 | TurningPointKind::ResignedEarly,
-            ) => return None,
-        };
-        let game = game_until(self.loaded, turn.at);
-        let name = |seat| escape(&self.loaded.name(seat));
-        let why = write_contrast(&game, &notation, other.as_deref(), &name, self.language)?;
-        Some(self.language.review_why(notation, why))
+            ) => None,
+        }
     }
 
-    /// Returns the reasons for the likely reply to a move that reduced the player's winning chances.
-    pub(super) fn explain_reply(&self, turn: &TurningPoint) -> Option<String> {
+    /// Returns the game after the move played at a turning point, and the opponent's likely answer; `None` if the move was not a mistake, or if its
+    /// player moves again.
+    fn find_answer(&self, turn: &TurningPoint) -> Option<(AnyGame, &str)> {
         match turn.kind {
             TurningPointKind::Mistake
             | TurningPointKind::MissedWin(_)
-            | TurningPointKind::Lost(_) => {}
-            TurningPointKind::FoundWin(_) | TurningPointKind::ResignedEarly => return None,
+            | TurningPointKind::Lost(_)
+            | TurningPointKind::HastenedLoss { .. } => {}
+            TurningPointKind::DelayedWin { .. }
+            | TurningPointKind::FoundWin(_)
+            | TurningPointKind::ResignedEarly => return None,
         }
         let game = game_until(self.loaded, turn.at + 1);
-        let reply = self.report.assessments[turn.at + 1].line.first()?;
+        let answer = self.report.assessments[turn.at + 1].line.first()?;
         let is_other = game.to_move() != Some(turn.seat);
-        let why = self.explain(&game, reply).filter(|_| is_other)?;
-        let played = self.turn_move(turn);
-        Some(self.language.review_reply(played, reply.clone(), why))
+        is_other.then_some((game, answer))
+    }
+
+    /// Returns the reasons for the likely answer to a mistake which it would not have after the better move.
+    fn explain_answer(&self, turn: &TurningPoint) -> Option<String> {
+        let (game, answer) = self.find_answer(turn)?;
+        let mut instead = game_until(self.loaded, turn.at);
+        instead.play(turn.better.first()?).ok()?;
+        let (language, name) = (self.language, |seat| escape(&self.loaded.name(seat)));
+        if instead.ending().is_some() || instead.reasons(answer).is_err() {
+            let why = write_reasons(&game, answer, &name, language)?;
+            return Some(match instead.ending() {
+                Some(_) => language.review_why_answer(why),
+                None => language.review_why_answer_alone(why),
+            });
+        }
+        let why = write_new_reasons((&game, answer), &instead, &name, language)?;
+        Some(language.review_why_answer(why))
     }
 
     /// Describes a turning point in a few words, for menus.
-    pub(super) fn summarize_turn(&self, turn: &TurningPoint, number: u8) -> String {
+    pub(super) fn name_turn(&self, turn: &TurningPoint, number: u8) -> String {
         let ply = self.report.entries[turn.at].ply;
         let name = self.loaded.name(turn.seat);
         self.language.review_entry(number, ply, name)
