@@ -58,7 +58,7 @@ async fn try_move(player: &Player, dialog: &Message, notation: &str) -> Message 
 fn moves(puzzle: &Puzzle) -> (String, String) {
     let game = puzzle.set_up().expect("it can be set up");
     let mut wrong = game.legal_moves();
-    wrong.retain(|m| !puzzle.is_solved_by(&game, m));
+    wrong.retain(|m| !puzzle.is_solved_by(&game, 0, m));
     (puzzle.solution[0].clone(), wrong.swap_remove(0))
 }
 

@@ -1608,10 +1608,15 @@ puzzle-footer = { $puzzle } · nur du siehst das
 puzzle-name = { $game }-Rätsel { $number }
 puzzle-daily-title = Rätsel des Tages: { $game }
 puzzle-solution-title = Lösung: { $game }
-puzzle-task = **{ $player } ist am Zug** und gewinnt in { $count ->
+puzzle-task = **{ $player } am Zug: Sieg in { $count ->
     [one] { $count } Zug
    *[other] { $count } Zügen
-}, egal, was der Gegner spielt. Finde den einen ersten Zug, mit dem es geht.
+}**, egal, was der Gegner spielt. { $finds ->
+    [one] Finde den einen Zug, mit dem es geht.
+   *[other] Finde { $finds } Züge: Jeder ist der einzige, mit dem es geht.
+}
+# After the first of several moves.
+puzzle-go-on = `{ $notation }` ist richtig. Die Antwort ist `{ $answer }`.
 puzzle-difficulty = **Schwierigkeit**: { $stars }
 # $tries: how often it can be tried.
 puzzle-how = Unter **{ button-solve }** hast du bis zu { $tries } Versuche. Niemand sonst sieht sie.
@@ -1620,11 +1625,28 @@ puzzle-right = Nur `{ $notation }` gewinnt in { $count ->
     [one] { $count } Zug
    *[other] { $count } Zügen
 }.
+puzzle-right-all = { $count ->
+    [one] Du hast den einzigen richtigen Zug gefunden.
+   *[other] Du hast alle { $count } Züge gefunden. Jeder war der einzige, der rechtzeitig gewinnt.
+}
 puzzle-wrong-title = Der war es nicht
 puzzle-wrong = `{ $notation }` gewinnt nicht in { $count ->
     [one] { $count } Zug
    *[other] { $count } Zügen
 }.
+# Why a wrong move is wrong.
+puzzle-why-over = Damit gewinnt { $player } sofort.
+puzzle-why-wins-now = { $player } antwortet `{ $notation }` und gewinnt sofort.
+puzzle-why-wins = { $count ->
+    [one] { $player } antwortet `{ $notation }` und gewinnt sofort.
+   *[other] { $player } antwortet `{ $notation }` und gewinnt binnen { $count } Zügen.
+}
+puzzle-why-slow = { $count ->
+    [one] Auch das gewinnt, aber nicht rechtzeitig.
+   *[other] Auch das gewinnt, braucht aber bis zu { $count } Züge.
+}
+puzzle-why-answer = Die Antwort `{ $notation }` { $why }.
+puzzle-why-plain = Eine gute Antwort ist `{ $notation }`.
 puzzle-failed-title = Keine Versuche mehr
 puzzle-was = `{ $notation }` gewinnt in { $count ->
     [one] { $count } Zug

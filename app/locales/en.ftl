@@ -1669,10 +1669,16 @@ puzzle-footer = { $puzzle } · only you see this
 puzzle-name = { $game } puzzle { $number }
 puzzle-daily-title = Puzzle of the day: { $game }
 puzzle-solution-title = Solution: { $game }
-puzzle-task = **{ $player } is to move** and wins in { $count ->
+# Variables: $player, $count, $finds
+puzzle-task = **{ $player } to move and win in { $count ->
     [one] { $count } move
    *[other] { $count } moves
-}, whatever the opponent does. Find the one first move that does it.
+}**, whatever the opponent does. { $finds ->
+    [one] Find the one move that does it.
+   *[other] Find { $finds } moves: each is the only one that does it.
+}
+# After the first of several moves.
+puzzle-go-on = `{ $notation }` is right. The answer is `{ $answer }`.
 puzzle-difficulty = **Difficulty**: { $stars }
 # $tries: how often it can be tried.
 puzzle-how = **{ button-solve }** gives you up to { $tries } tries. Nobody else sees them.
@@ -1681,11 +1687,29 @@ puzzle-right = `{ $notation }` is the only move that wins in { $count ->
     [one] { $count } move
    *[other] { $count } moves
 }.
+puzzle-right-all = { $count ->
+    [one] You found the only right move.
+   *[other] You found all { $count } moves. Each was the only one that wins in time.
+}
 puzzle-wrong-title = Not that one
 puzzle-wrong = `{ $notation }` doesn't win in { $count ->
     [one] { $count } move
    *[other] { $count } moves
 }.
+# Why a wrong move is wrong.
+puzzle-why-over = With it, { $player } wins at once.
+puzzle-why-wins-now = { $player } answers `{ $notation }` and wins at once.
+# Variables: $player, $notation, $count
+puzzle-why-wins = { $count ->
+    [one] { $player } answers `{ $notation }` and wins at once.
+   *[other] { $player } answers `{ $notation }` and wins within { $count } moves.
+}
+puzzle-why-slow = { $count ->
+    [one] It wins as well, but not in time.
+   *[other] It wins as well, but takes up to { $count } moves.
+}
+puzzle-why-answer = The answer `{ $notation }` { $why }.
+puzzle-why-plain = A good answer is `{ $notation }`.
 puzzle-failed-title = No more tries
 puzzle-was = `{ $notation }` wins in { $count ->
     [one] { $count } move

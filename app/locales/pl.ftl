@@ -1719,10 +1719,15 @@ puzzle-footer = { $puzzle } · widzisz to tylko ty
 puzzle-name = { $game }, zadanie { $number }
 puzzle-daily-title = Zadanie dnia: { $game }
 puzzle-solution-title = Rozwiązanie: { $game }
-puzzle-task = **{ $player } ma ruch** i wygrywa w { $count ->
+puzzle-task = **{ $player } na posunięciu: wygrana w { $count ->
     [one] { $count } ruchu
    *[other] { $count } ruchach
-}, cokolwiek zrobi przeciwnik. Znajdź ten jedyny pierwszy ruch.
+}**, cokolwiek zrobi przeciwnik. { $finds ->
+    [one] Znajdź ten jedyny ruch.
+   *[other] Liczba ruchów do znalezienia: { $finds }; za każdym razem tylko jeden jest dobry.
+}
+# After the first of several moves.
+puzzle-go-on = `{ $notation }` to dobry ruch. Odpowiedź: `{ $answer }`.
 puzzle-difficulty = **Trudność**: { $stars }
 # $tries: how often it can be tried.
 puzzle-how = Naciśnij **{ button-solve }**: tylko ty widzisz swoje próby, najwyżej { $tries }.
@@ -1731,11 +1736,28 @@ puzzle-right = Tylko `{ $notation }` wygrywa w { $count ->
     [one] { $count } ruchu
    *[other] { $count } ruchach
 }.
+puzzle-right-all = { $count ->
+    [one] To był jedyny dobry ruch.
+   *[other] Wszystkie ruchy znalezione (liczba ruchów: { $count }). Za każdym razem tylko jeden wygrywał na czas.
+}
 puzzle-wrong-title = To nie ten ruch
 puzzle-wrong = `{ $notation }` nie wygrywa w { $count ->
     [one] { $count } ruchu
    *[other] { $count } ruchach
 }.
+# Why a wrong move is wrong.
+puzzle-why-over = Po nim od razu wygrywa { $player }.
+puzzle-why-wins-now = Odpowiedź `{ $notation }` od razu wygrywa ({ $player }).
+puzzle-why-wins = { $count ->
+    [one] Odpowiedź `{ $notation }` od razu wygrywa ({ $player }).
+   *[other] Odpowiedź `{ $notation }` wygrywa w ciągu { $count } ruchów ({ $player }).
+}
+puzzle-why-slow = { $count ->
+    [one] To też wygrywa, ale nie na czas.
+   *[other] To też wygrywa, ale potrzeba na to do { $count } ruchów.
+}
+puzzle-why-answer = Odpowiedź `{ $notation }` { $why }.
+puzzle-why-plain = Dobra odpowiedź to `{ $notation }`.
 puzzle-failed-title = Nie masz więcej prób
 puzzle-was = `{ $notation }` wygrywa w { $count ->
     [one] { $count } ruchu

@@ -242,6 +242,12 @@ impl Language {
         self.plainly(&format!("game-proof-{}", kind.id()))
     }
 
+    /// Returns the name of a side of a game that has no players, such as a puzzle's: the message `side-GAME-SEAT`, or else the seat's number.
+    pub(crate) fn side_name(self, kind: GameKind, seat: u8) -> String {
+        let key = format!("side-{}-{seat}", kind.id());
+        self.known(&key, &self.seat_name(seat))
+    }
+
     /// Returns the name of the game whose stored ID is `id`; `id` itself if this program does not know the game.
     pub fn stored_game_name(self, id: &str) -> String {
         id.parse()

@@ -16,4 +16,6 @@ pub(crate) trait LabGame: SimpleWorth + PuzzleGame + WinInOne {
     const BY_RESULTS: Option<TunerByResults> = None;
     /// Finds the weights of its evaluation by matches between variants; `None` if they are not tuned so.
     const BY_MATCHES: Option<TunerByMatches> = None;
+    /// Number of random moves with which games begin in which levels are measured, so that no two are the same.
+    const RANDOM_OPENING: u16 = 2;
 }

@@ -153,6 +153,23 @@ impl GameKind {
         each_kind!(self, P => Ok(<P as Position>::Options::parse(options)?.settled(chance).to_text()))
     }
 
+    /// Returns the canonical option text without the options that matter only at the start of a game.
+    ///
+    /// ```
+    /// use asterism_rules::GameKind;
+    ///
+    /// let options = GameKind::Squadro.options_after_start("pieces_to_win=2,first=dark")?;
+    /// assert_eq!(options, "pieces_to_win=2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`SetupError::Options`] if `options` cannot be read.
+    pub fn options_after_start(self, options: &str) -> Result<String, SetupError> {
+        each_kind!(self, P => Ok(<P as Position>::Options::parse(options)?.without_start().to_text()))
+    }
+
     /// Returns whether the first seat is proven to win from the start under `options`; false if the options cannot be read.
     ///
     /// ```

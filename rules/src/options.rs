@@ -102,6 +102,12 @@ pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'stat
         self
     }
 
+    /// Returns these options without those that matter only at the start of a game, to describe a game that begins with a later position.
+    #[must_use]
+    fn without_start(self) -> Self {
+        self
+    }
+
     /// Returns whether the first seat is proven to win from the start under these options.
     fn first_seat_wins(&self) -> bool {
         false

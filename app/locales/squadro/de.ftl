@@ -3,6 +3,8 @@
 game-name-squadro = Squadro
 game-aim-squadro = Schick deine Steine über das Brett und zurück; wer zuerst { $count } davon heimbringt, gewinnt.
 game-proof-squadro = Squadro ist gelöst: Hell gewinnt nachweislich, aber erst nach rund 150 Zügen, und so weit sieht niemand.
+side-squadro-1 = Hell
+side-squadro-2 = Dunkel
 variant-series-about-squadro = zwei Partien, die zweite in umgekehrter Reihenfolge; erst zählen Siege, dann Steine daheim
 
 variant-name-squadro-printed = Originalregeln

@@ -3,6 +3,8 @@
 game-name-squadro = Squadro
 game-aim-squadro = Send your pieces across the board and back; the first to bring { $count } of them home wins.
 game-proof-squadro = Squadro is solved: light has a proven win, but it takes some 150 moves, and nobody sees that far.
+side-squadro-1 = Light
+side-squadro-2 = Dark
 variant-series-about-squadro = two games, the second with the seats reversed; most wins, then most pieces home
 
 variant-name-squadro-printed = Printed rules

@@ -3,6 +3,8 @@
 game-name-squadro = Squadro
 game-aim-squadro = Przeprowadź pionki przez planszę i z powrotem; wygrywa, kto pierwszy doprowadzi do domu { $count } z nich.
 game-proof-squadro = Squadro jest rozwiązane: jasne wygrywają, to udowodnione, ale dopiero po około 150 ruchach, a tak daleko nikt nie widzi.
+side-squadro-1 = Jasne
+side-squadro-2 = Ciemne
 variant-series-about-squadro = dwie partie, druga z odwróconą kolejnością; liczą się wygrane, potem pionki w domu
 
 variant-name-squadro-printed = Oryginalne zasady

@@ -3,6 +3,8 @@
 game-name-star-squares = Star Squares
 game-aim-star-squares = Vier deiner Sterne auf den Ecken eines Quadrats gewinnen.
 game-proof-star-squares = Nach diesen Regeln gewinnt nachweislich, wer anfängt.
+side-star-squares-1 = Hell
+side-star-squares-2 = Dunkel
 variant-series-about-star-squares = zwei Partien, die zweite in umgekehrter Reihenfolge; es zählen die Siege
 
 variant-name-star-squares-printed = Originalregeln

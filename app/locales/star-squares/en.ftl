@@ -3,6 +3,8 @@
 game-name-star-squares = Star Squares
 game-aim-star-squares = Four of your stars on the corners of a square win.
 game-proof-star-squares = With these rules, whoever goes first has a proven win.
+side-star-squares-1 = Light
+side-star-squares-2 = Dark
 variant-series-about-star-squares = two games, the second with the seats reversed; most wins
 
 variant-name-star-squares-printed = Printed rules

@@ -3,6 +3,8 @@
 game-name-star-squares = Star Squares
 game-aim-star-squares = Wygrywają cztery twoje gwiazdki w rogach kwadratu.
 game-proof-star-squares = Przy tych zasadach kto zaczyna, ten wygrywa: to udowodnione.
+side-star-squares-1 = Jasne
+side-star-squares-2 = Ciemne
 variant-series-about-star-squares = dwie partie, druga z odwróconą kolejnością; liczą się wygrane
 
 variant-name-star-squares-printed = Oryginalne zasady

@@ -61,6 +61,10 @@ fn wanted() -> BTreeMap<String, BTreeSet<String>> {
         if kind.presets().iter().any(wins) {
             plain(format!("game-proof-{}", kind.id()));
         }
+        let english = Language::English;
+        if english.side_name(*kind, 1) != english.seat_name(1) {
+            [1, 2].map(|seat| plain(format!("side-{}-{seat}", kind.id())));
+        }
         plain(format!("variant-series-about-{}", kind.id()));
         for preset in kind.presets() {
             plain(format!("variant-name-{}-{preset}", kind.id()));

@@ -37,11 +37,11 @@ pub(super) struct Noticed {
 ///
 /// Levels 4 and 5 see what is on the board, as attentive players do, but miss things further ahead; the lower levels overlook threats as well.
 const SKILLS: [Skill; Level::PLANS] = [
-    skill(1, 250, [400, 700], [400, 700], 300),
-    skill(1, 150, [200, 450], [200, 450], 100),
-    skill(2, 120, [100, 250], [600, 950], 0),
-    skill(3, 60, [0, 0], [250, 550], 0),
-    skill(5, 10, [0, 0], [30, 100], 0),
+    skill(1, 300, [420, 750], [420, 750], 400),
+    skill(1, 180, [220, 500], [220, 500], 120),
+    skill(1, 90, [20, 80], [20, 80], 0),
+    skill(2, 60, [0, 0], [350, 700], 0),
+    skill(5, 5, [0, 0], [20, 80], 0),
     Skill {
         proves: true,
         ..skill(60, 0, [0, 0], [0, 0], 0)

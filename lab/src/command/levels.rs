@@ -4,11 +4,12 @@ use std::io::{IsTerminal as _, Write as _};
 use std::num::NonZero;
 
 use asterism_engine::Level;
-use asterism_rules::GameKind;
+use asterism_rules::{GameKind, each_kind};
 use clap::Args;
 
 use crate::arena::{Timer, play_all};
 use crate::error::LabError;
+use crate::games::LabGame;
 use crate::player::Player;
 use crate::threads::count_threads;
 use crate::tournament::{Score, Seating, Tournament};
@@ -38,9 +39,12 @@ pub(crate) struct LevelsArgs {
     /// Highest level to measure.
     #[arg(long, value_name = "LEVEL", default_value_t = Level::BEST)]
     to: Level,
-    /// Number of random moves before the two players take over.
-    #[arg(long, value_name = "N", default_value_t = 2)]
-    opening: u16,
+    /// Options as `key=value,key=value`, or `preset=NAME`; by default, those of a new game.
+    #[arg(long, value_name = "K=V,…", requires = "game")]
+    options: Option<String>,
+    /// Number of random moves before the two players take over; by default 2, in Star Squares 1.
+    #[arg(long, value_name = "N")]
+    opening: Option<u16>,
     /// Maximum number of positions to search for a move; by default, what each level and baseline uses.
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
@@ -104,16 +108,20 @@ fn measure(
     (a, b): (Player, Player),
     threads: NonZero<usize>,
 ) -> Result<Score, LabError> {
+    let usual = || kind.options_of_new_game(None).unwrap_or_default();
+    let options = args.options.clone().unwrap_or_else(usual);
+    let opening = args.opening;
+    let opening = opening.unwrap_or(each_kind!(kind, P => <P as LabGame>::RANDOM_OPENING));
     let tournament = Tournament {
         kind,
-        options: String::new(),
+        options: kind.options_for(&options, 2)?,
         players: 2,
         a,
         b,
         seating: Seating::One,
         games: args.games,
         seed: args.seed,
-        opening: usize::from(args.opening),
+        opening: usize::from(opening),
     };
     let shows = std::io::stderr().is_terminal();
     let progress = |score: &Score| {

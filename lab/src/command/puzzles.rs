@@ -25,7 +25,7 @@ enum PuzzlesCommand {
     Find(FindArgs),
     /// Check the shipped puzzles, or those in files, from scratch. Fails if one is not sound.
     Check(CheckArgs),
-    /// Rate the puzzles in a file again, after the levels of their game have changed, and write the difficulties into it.
+    /// Rate the puzzles in a file again, after the levels of their game have changed, and write the difficulties and the numbers of moves to find into it.
     Rate(RateArgs),
 }
 
@@ -155,7 +155,7 @@ fn rate(args: &RateArgs) -> Result<(), LabError> {
             rated += line;
         } else {
             let mut puzzle = Puzzle::parse(args.game, line)?;
-            puzzle.difficulty = rate_puzzle(&puzzle).map_err(|error| LabError::Rating {
+            rate_puzzle(&mut puzzle).map_err(|error| LabError::Rating {
                 id: puzzle.id,
                 error: error.to_string(),
             })?;

@@ -49,4 +49,6 @@ impl WinInOne for StarSquares {
 
 impl LabGame for StarSquares {
     const BY_MATCHES: Option<TunerByMatches> = Some(by_matches::<Self>);
+    /// In a balanced game, the second move decides whether to swap colors.
+    const RANDOM_OPENING: u16 = 1;
 }

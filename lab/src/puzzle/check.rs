@@ -6,13 +6,15 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use asterism_app::feature::puzzle::model::puzzles::{Puzzle, PuzzleError};
+use asterism_engine::{Level, Limits, think_typed};
 use asterism_rules::{Game, GameKind, MoveError, each_game};
 
 use super::difficulty::rate_difficulty;
 use super::find::fingerprint;
 use super::forced::{ForcedWins, OutOfNodes};
-use super::judge::{PuzzleFlaw, judge};
+use super::judge::{PuzzleFlaw, count_finds, judge};
 use super::standard::{PuzzleGame, standard_of};
+use crate::mix::mix;
 
 /// What is wrong with a shipped puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -38,6 +40,9 @@ pub(crate) enum CheckError {
     /// A move of the solution lets the win slip or puts it off, or the defense could hold out longer.
     #[error("'{0}' is not best play")]
     NotBest(String),
+    /// A different number of moves has to be found.
+    #[error("{found} moves have to be found, not {claimed}")]
+    OtherFinds { found: u8, claimed: u8 },
     /// The difficulty is different.
     #[error("the difficulty is {found}, not {claimed}")]
     OtherDifficulty { found: u8, claimed: u8 },
@@ -53,6 +58,10 @@ pub(crate) struct CheckReport {
     pub(crate) by_moves: Vec<u32>,
     /// Puzzles by difficulty.
     pub(crate) by_difficulty: Vec<u32>,
+    /// Puzzles by the number of moves to find.
+    pub(crate) by_finds: Vec<u32>,
+    /// Players of the lowest level who have tried a puzzle, and those of them who have failed it.
+    pub(crate) beginners: (u32, u32),
     /// Faulty puzzles, by their numbers.
     pub(crate) faults: Vec<(u32, CheckError)>,
     /// Positions of all exhaustive searches.
@@ -80,6 +89,7 @@ pub(crate) fn check_all<'a>(puzzles: impl IntoIterator<Item = &'a Puzzle>) -> Ch
         }
         count(&mut report.by_moves, puzzle.wins_in);
         count(&mut report.by_difficulty, puzzle.difficulty);
+        count(&mut report.by_finds, puzzle.finds);
     }
     report.time = began.elapsed();
     report
@@ -93,19 +103,70 @@ fn count(counts: &mut Vec<u32>, number: u8) {
     counts[number] += 1;
 }
 
-/// Returns the difficulty of `puzzle`.
+/// Rates `puzzle` again: sets its difficulty and the number of moves to find.
 ///
 /// # Errors
 ///
-/// [`CheckError`] if the position or the first move of the solution cannot be read.
-pub(crate) fn rate_puzzle(puzzle: &Puzzle) -> Result<u8, CheckError> {
-    fn rate<P: PuzzleGame>(game: &Game<P>, text: &str) -> Result<u8, CheckError> {
-        let first = game.position().parse_move(text)?;
-        Ok(rate_difficulty(game, &first))
+/// [`CheckError`] if the position or the solution cannot be read.
+pub(crate) fn rate_puzzle(puzzle: &mut Puzzle) -> Result<(), CheckError> {
+    fn rate<P: PuzzleGame>(game: &Game<P>, puzzle: &mut Puzzle) -> Result<(), CheckError> {
+        let line = read_line(game, &puzzle.solution)?;
+        let first = line.first().ok_or(PuzzleFlaw::NoMove)?;
+        puzzle.difficulty = rate_difficulty(game, first);
+        puzzle.finds = count_finds(game, &line, puzzle.wins_in.into());
+        Ok(())
     }
-    let first = puzzle.solution.first().ok_or(PuzzleFlaw::NoMove)?;
-    each_game!(puzzle.set_up()?, game => rate(&game, first))
+    each_game!(puzzle.set_up()?, game => rate(&game, puzzle))
 }
+
+impl CheckReport {
+    /// Lets players of the lowest level try `puzzle`, and counts those who fail it.
+    fn count_failures<P: PuzzleGame>(
+        &mut self,
+        puzzle: &Puzzle,
+        game: &Game<P>,
+    ) -> Result<(), CheckError> {
+        let mut steps = vec![game.clone()];
+        for found in 1..puzzle.finds {
+            let mut game = game.clone();
+            for m in puzzle.moves_until(found) {
+                game.play(&game.position().parse_move(m)?)?;
+            }
+            steps.push(game);
+        }
+        for seed in 0..BEGINNERS {
+            self.beginners.0 += 1;
+            self.beginners.1 += u32::from(fails(puzzle, &steps, seed));
+        }
+        Ok(())
+    }
+}
+
+/// Returns whether a player of the lowest level uses up the attempts at `puzzle`, whose positions are `steps`, before finding all moves.
+fn fails<P: PuzzleGame>(puzzle: &Puzzle, steps: &[Game<P>], seed: u64) -> bool {
+    let mut left = puzzle.count_tries();
+    for (game, right) in steps.iter().zip(puzzle.solution.iter().step_by(2)) {
+        let position = game.position();
+        let right = position.parse_move(right).map(|m| position.after(&m)).ok();
+        let finds = |attempt: u64| {
+            let seed = mix(seed ^ attempt << 32);
+            let thought = think_typed(game, Level::LOWEST, seed, Limits::default());
+            thought.map(|thought| position.after(&thought.line[0])) == right
+        };
+        let mut attempt = 0;
+        while !finds(attempt) {
+            attempt += 1;
+            left -= 1;
+            if left == 0 {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// Number of players of the lowest level who try each puzzle.
+const BEGINNERS: u64 = 5;
 
 /// Checks one puzzle, and returns the fingerprint of its position.
 fn check(puzzle: &Puzzle, report: &mut CheckReport) -> Result<String, CheckError> {
@@ -131,6 +192,11 @@ fn check_in<P: PuzzleGame>(
         });
     }
     check_line(game.position(), &line, evidence.moves)?;
+    let (found, claimed) = (count_finds(game, &line, evidence.moves), puzzle.finds);
+    if found != claimed {
+        return Err(CheckError::OtherFinds { found, claimed });
+    }
+    report.count_failures(puzzle, game)?;
     let found = rate_difficulty(game, first);
     let claimed = puzzle.difficulty;
     if found != claimed {
@@ -191,6 +257,14 @@ impl fmt::Display for CheckReport {
         }
         for (difficulty, puzzles) in self.by_difficulty.iter().enumerate().skip(1) {
             writeln!(f, "difficulty {difficulty}\t{puzzles}")?;
+        }
+        for (finds, puzzles) in self.by_finds.iter().enumerate().skip(1) {
+            writeln!(f, "moves to find: {finds}\t{puzzles}")?;
+        }
+        let (tried, failed) = self.beginners;
+        if tried > 0 {
+            let share = 100.0 * f64::from(failed) / f64::from(tried);
+            writeln!(f, "failed by level 1\t{share:.0} %")?;
         }
         writeln!(f, "positions of the proofs\t{}", self.proof_nodes)?;
         if let Some(second) = self.second {

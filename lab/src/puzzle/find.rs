@@ -9,7 +9,7 @@ use asterism_rules::{Game, GameOptions as _, SetupError, perft};
 
 use super::difficulty::rate_difficulty;
 use super::forced::ForcedWins;
-use super::judge::judge;
+use super::judge::{count_finds, judge};
 use super::standard::{PuzzleGame, PuzzleHunt};
 use crate::baseline::dice::Dice;
 
@@ -139,6 +139,7 @@ fn examine<P: PuzzleGame>(game: &Game<P>, id: u32) -> Option<Puzzle> {
         id,
         kind: P::KIND,
         wins_in: evidence.moves as u8,
+        finds: count_finds(game, &evidence.line, evidence.moves),
         difficulty: rate_difficulty(game, &solution),
         options: position.options().to_text(),
         position: game.start().to_text(),

@@ -8,7 +8,7 @@ use asterism_engine::{Forced, Level, Limits, Playable, think_typed};
 use asterism_rules::Game;
 
 use super::forced::{ForcedWins, OutOfNodes};
-use super::standard::{FEWEST_MOVES, PuzzleGame, Standard};
+use super::standard::{FEWEST_LATER_MOVES, FEWEST_MOVES, MOST_FINDS, PuzzleGame, Standard};
 
 /// Seed of the engine's searches. Any number would do, but they must be reproducible.
 const SEED: u64 = 0x9a2e;
@@ -73,14 +73,49 @@ pub(crate) fn judge<P: PuzzleGame>(
     game: &Game<P>,
     solution: &P::Move,
 ) -> Result<Evidence<P::Move>, PuzzleFlaw> {
+    judge_by(game, solution, FEWEST_MOVES, P::STANDARD)
+}
+
+/// Counts the player's moves in `line` that have to be found: the first one, and those after it as long as each is the only right one. `moves` is the
+/// number of the player's moves until the win. A move that wins at once need not be found.
+pub(crate) fn count_finds<P: PuzzleGame>(game: &Game<P>, line: &[P::Move], moves: u32) -> u8 {
+    let (mut game, mut finds) = (game.clone(), 1);
+    while finds < MOST_FINDS {
+        let at = 2 * usize::from(finds);
+        let Some(m) = line.get(at) else {
+            break;
+        };
+        for played in &line[at - 2..at] {
+            if game.play(played).is_err() {
+                return finds;
+            }
+        }
+        let left = moves - u32::from(finds);
+        let standard = Standard {
+            moves: (2, left),
+            ..P::STANDARD
+        };
+        match judge_by(&game, m, FEWEST_LATER_MOVES, standard) {
+            Ok(evidence) if evidence.moves == left => finds += 1,
+            Ok(_) | Err(_) => break,
+        }
+    }
+    finds
+}
+
+fn judge_by<P: PuzzleGame>(
+    game: &Game<P>,
+    solution: &P::Move,
+    fewest: usize,
+    standard: Standard,
+) -> Result<Evidence<P::Move>, PuzzleFlaw> {
     let position = game.position();
     if game.ending().is_some() || position.check(solution).is_err() {
         return Err(PuzzleFlaw::NoMove);
     }
-    let standard = P::STANDARD;
     let right = position.after(solution);
     let others = list_others(position, &right);
-    if others.len() + 1 < FEWEST_MOVES {
+    if others.len() + 1 < fewest {
         return Err(PuzzleFlaw::FewMoves(others.len() + 1));
     }
     let mut search = ForcedWins::new(position.to_move(), standard.most_nodes);

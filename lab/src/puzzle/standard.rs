@@ -24,6 +24,12 @@ pub(crate) struct Standard {
 /// Fewest legal moves of a puzzle, counting moves that lead to the same position as one.
 pub(crate) const FEWEST_MOVES: usize = 3;
 
+/// Fewest legal moves at a later move that has to be found.
+pub(crate) const FEWEST_LATER_MOVES: usize = 2;
+
+/// Most moves of the player that have to be found.
+pub(crate) const MOST_FINDS: u8 = 3;
+
 /// A game with puzzles.
 pub(crate) trait PuzzleGame: Playable + Bounded {
     /// What is required of its puzzles.

@@ -117,6 +117,13 @@ impl GameOptions for Options {
         })
     }
 
+    fn without_start(self) -> Self {
+        Self {
+            first: First::default(),
+            ..self
+        }
+    }
+
     fn settled(self, chance: u64) -> Self {
         let first = match self.first {
             First::Random if chance.is_multiple_of(2) => First::Light,

@@ -66,6 +66,13 @@ impl GameOptions for Options {
         })
     }
 
+    fn without_start(self) -> Self {
+        Self {
+            opening: Opening::default(),
+            ..self
+        }
+    }
+
     fn preset(name: &str) -> Option<Self> {
         let default = Self::default();
         match name.trim().to_lowercase().as_str() {

@@ -7,7 +7,7 @@ use futures_util::future::join_all;
 
 use super::*;
 use crate::feature::puzzle::model::document::DailyPuzzle;
-use crate::feature::puzzle::model::solving::find_day;
+use crate::feature::puzzle::model::solving::{DayOfPuzzle, find_day};
 use crate::feature::watch::model::{GameWatch, MAX_WATCHERS};
 use crate::feature::watch::payload::WatchHow;
 use crate::feature::watch::refusal::WatchRefusal;
@@ -58,7 +58,11 @@ async fn two_hundred_who_try_the_daily_puzzle_at_once_all_count() {
             interaction: asterism_store::InteractionId::new(1_000_000 + number),
             ..request(club, number)
         };
-        async move { club.app.note_try(&request, day, true, club.now()).await }
+        async move {
+            club.app
+                .note_try(&request, DayOfPuzzle::of(day), true, club.now())
+                .await
+        }
     });
     for noted in join_all(tries).await {
         assert!(noted.is_ok(), "{:?}", noted.err());

@@ -7,7 +7,9 @@ use serde_json::{Value, json};
 use crate::app::hooks::{Exported, Feature, ServerPart};
 use crate::app::{App, RequestContext};
 use crate::feature::puzzle::model::document::{DailyPuzzle, PuzzleSolver};
-use crate::feature::puzzle::model::solving::{count_streak, expect_try_left, find_day};
+use crate::feature::puzzle::model::solving::{
+    DayOfPuzzle, count_streak, expect_try_left, find_day,
+};
 use crate::feature::puzzle::state::load_solver;
 use crate::feature::puzzle::view::write_streak;
 use crate::game::vacation::Day;
@@ -46,7 +48,7 @@ impl Feature for Puzzles {
         let solver = load_solver(context).await?;
         let today = find_day(context.now);
         let streak = count_streak(&solver, today);
-        let is_open = expect_try_left(&solver, today).is_ok();
+        let is_open = expect_try_left(&solver, DayOfPuzzle::of(today)).is_ok();
         let line = (is_open && streak > 0).then(|| context.language().games_puzzle(streak));
         Ok(line.into_iter().collect())
     }

@@ -9,7 +9,7 @@ use crate::app::documents::{Loaded, set_document, set_documents};
 use crate::app::lines::Contested;
 use crate::app::{App, RequestContext};
 use crate::feature::puzzle::model::document::{DailyPuzzle, PuzzleSolver};
-use crate::feature::puzzle::model::solving::{Solving, find_day, note_try, tried_on};
+use crate::feature::puzzle::model::solving::{DayOfPuzzle, Solving, find_day, note_try, tried_on};
 use crate::protocol::refusal::Refusal;
 use crate::protocol::request::Request;
 
@@ -34,7 +34,7 @@ pub(crate) async fn load_solver(context: RequestContext<'_>) -> Result<PuzzleSol
 }
 
 impl App {
-    /// Records a user's attempt at the puzzle of `day` in the user's results, and in the counts of the server where the user made it.
+    /// Records a user's attempt at the puzzle of a day in the user's results, and in the counts of the server where the user made it.
     ///
     /// # Errors
     ///
@@ -42,7 +42,7 @@ impl App {
     pub(crate) async fn note_try(
         &self,
         request: &Request,
-        day: u32,
+        day: DayOfPuzzle,
         is_right: bool,
         now: Timestamp,
     ) -> Result<Noted, Refusal> {
@@ -65,7 +65,10 @@ impl App {
                 return Ok(Noted { solver, what });
             }
             let mut documents = vec![set_document(&user, before, Some(solver.clone()))];
-            documents.extend(self.count_try(request, (day, &solver), is_right).await?);
+            documents.extend(
+                self.count_try(request, (day.day, &solver), is_right)
+                    .await?,
+            );
             let change = set_documents(documents, Vec::new());
             match turn.commit(key, now, change).await {
                 Ok(None) => {}

@@ -7,9 +7,7 @@ use asterism_store::UserId;
 use crate::app::App;
 use crate::feature::puzzle::model::document::{DailyPuzzle, PuzzleSolver};
 use crate::feature::puzzle::model::puzzles::{MOST_DIFFICULT, Puzzle, find_puzzle, number_in_game};
-use crate::feature::puzzle::model::solving::{
-    MOST_TRIES, Solving, count_streak, load_puzzle, tried_on,
-};
+use crate::feature::puzzle::model::solving::{Solving, count_streak, load_puzzle, tried_on};
 use crate::feature::puzzle::payload::PuzzleTry;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::vacation::Day;
@@ -22,14 +20,18 @@ use crate::text::markdown::{date, escape};
 use crate::view::choices::Goal;
 use crate::view::words;
 
-/// Returns the game of a puzzle, with names of the players in `language`.
+/// Returns the game of a puzzle after `found` moves have been found, with names of the players in `language`.
 ///
 /// # Errors
 ///
 /// [`Refusal::Trouble`] if the puzzle cannot be set up. The tests set up all shipped puzzles.
-pub(crate) fn load_puzzle_in(puzzle: &Puzzle, language: Language) -> Result<LoadedGame, Refusal> {
-    let names = [1, 2].map(|seat| language.seat_name(seat));
-    load_puzzle(puzzle, names).map_err(|error| {
+pub(crate) fn load_puzzle_in(
+    puzzle: &Puzzle,
+    found: u8,
+    language: Language,
+) -> Result<LoadedGame, Refusal> {
+    let names = [1, 2].map(|seat| language.side_name(puzzle.kind, seat));
+    load_puzzle(puzzle, found, names).map_err(|error| {
         tracing::error!(puzzle = puzzle.id, %error, "could not set up a puzzle");
         Refusal::Trouble
     })
@@ -69,20 +71,23 @@ impl Goal for SolveGoal {
     }
 }
 
-/// Describes what to find, how difficult the puzzle is, and how many attempts are left.
+/// Describes what to find, how difficult the puzzle is, and how many attempts are left. After the first move, also says that it was right.
 fn describe_task(loaded: &LoadedGame, at: PuzzleTry, language: Language) -> String {
     let Some(puzzle) = find_puzzle(at.puzzle) else {
         return String::new();
     };
-    let task = write_task(puzzle, loaded, language);
-    if at.tries == 0 {
-        return task;
-    }
-    let left = language.puzzle_tries_left(MOST_TRIES.saturating_sub(at.tries));
-    format!("{task}\n{left}")
+    let found = match puzzle.moves_until(at.found) {
+        [.., m, answer] => Some(language.puzzle_go_on(m.clone(), answer.clone())),
+        _ => None,
+    };
+    let task = write_task(puzzle, at.found, loaded, language);
+    let left = puzzle.count_tries().saturating_sub(at.tries);
+    let left = (at.tries > 0).then(|| language.puzzle_tries_left(left));
+    let lines = [found, Some(task), left].into_iter().flatten();
+    lines.collect::<Vec<_>>().join("\n")
 }
 
-fn write_task(puzzle: &Puzzle, loaded: &LoadedGame, language: Language) -> String {
+fn write_task(puzzle: &Puzzle, found: u8, loaded: &LoadedGame, language: Language) -> String {
     let mover = loaded.game.to_move();
     let mover = mover.map_or_else(String::new, |seat| {
         let label = match loaded.game.tag(seat) {
@@ -93,35 +98,44 @@ fn write_task(puzzle: &Puzzle, loaded: &LoadedGame, language: Language) -> Strin
     });
     let stars = "★".repeat(usize::from(puzzle.difficulty))
         + &"☆".repeat(usize::from(MOST_DIFFICULT - puzzle.difficulty));
+    let left = puzzle.finds.saturating_sub(found);
     let mut lines = vec![
-        language.puzzle_task(mover, puzzle.wins_in),
+        language.puzzle_task(mover, puzzle.wins_in.saturating_sub(found), left),
         language.puzzle_difficulty(stars),
     ];
-    lines.extend(describe_variant(puzzle.kind, &puzzle.options, language));
+    // Who moved first does not matter any more, for example.
+    let options = puzzle.kind.options_after_start(&puzzle.options);
+    let options = options.unwrap_or_else(|_| puzzle.options.clone());
+    lines.extend(describe_variant(puzzle.kind, &options, language));
     lines.join("\n")
 }
 
-/// Renders the outcome of an attempt with the move `played`. For the puzzle of the day, `solver` contains the day and the user's results.
+/// Renders the outcome of an attempt with the move `played`. `why` says why it is wrong, if that is known. For the puzzle of the day, `solver` contains
+/// the day and the user's results.
 pub(crate) fn render_solving(
     (puzzle, at): (&Puzzle, PuzzleTry),
-    (solving, played): (Solving, &str),
+    (solving, played, why): (Solving, &str, Option<String>),
     solver: Option<(u32, &PuzzleSolver)>,
     language: Language,
 ) -> Post {
-    let (played, wins_in) = (played.to_owned(), puzzle.wins_in);
+    let played = played.to_owned();
+    let wins_in = puzzle.wins_in.saturating_sub(at.found);
     let line = language.puzzle_line(puzzle.solution.join(" "));
     let is_solved = matches!(solving, Solving::Right | Solving::SolvedBefore);
     let is_over = !matches!(solving, Solving::Wrong { .. });
     let is_practice = solver.is_none();
     let (title, mut lines) = match solving {
         Solving::Right => {
-            let only = language.puzzle_right(played, wins_in);
+            let only = match puzzle.finds {
+                1 => language.puzzle_right(played, wins_in),
+                finds => language.puzzle_right_all(finds),
+            };
             (language.puzzle_right_title(), vec![only, line])
         }
         Solving::Wrong { left } => {
             let wrong = language.puzzle_wrong(played, wins_in);
             let left = language.puzzle_tries_left(left);
-            (language.puzzle_wrong_title(), vec![wrong, left])
+            (language.puzzle_wrong_title(), with_why(wrong, why, left))
         }
         Solving::Failed => {
             let wrong = language.puzzle_wrong(played, wins_in);
@@ -130,7 +144,7 @@ pub(crate) fn render_solving(
             } else {
                 language.puzzle_tomorrow()
             };
-            (language.puzzle_failed_title(), vec![wrong, then])
+            (language.puzzle_failed_title(), with_why(wrong, why, then))
         }
         Solving::SolvedBefore => (language.puzzle_solved_before(), vec![line]),
         Solving::FailedBefore => {
@@ -164,6 +178,10 @@ pub(crate) fn render_solving(
     Post::from_card(card).with_buttons(buttons.into_iter().flatten())
 }
 
+fn with_why(wrong: String, why: Option<String>, then: String) -> Vec<String> {
+    std::iter::once(wrong).chain(why).chain([then]).collect()
+}
+
 /// Names a puzzle by its game and its number among the puzzles of that game, such as "Squadro puzzle 118".
 fn name_puzzle(id: u32, kind: GameKind, language: Language) -> String {
     let number = number_in_game(id).to_string();
@@ -193,9 +211,9 @@ pub(crate) async fn render_daily_puzzle(
     day: u32,
     language: Language,
 ) -> Result<Post, Refusal> {
-    let loaded = load_puzzle_in(puzzle, language)?;
+    let loaded = load_puzzle_in(puzzle, 0, language)?;
     let picture = app.picture(&loaded, &loaded.game, language, app.usual_view());
-    let task = write_task(puzzle, &loaded, language);
+    let task = write_task(puzzle, 0, &loaded, language);
     let card = Card {
         title: language.puzzle_daily_title(language.game_name(puzzle.kind)),
         text: format!("{}\n{task}", date(Day::from_number(day).start())),
@@ -205,7 +223,7 @@ pub(crate) async fn render_daily_puzzle(
     let at = PuzzleTry::first(puzzle.id, false);
     let post = Post {
         // This is above the card, so that it disappears together with the button.
-        content: language.puzzle_how(MOST_TRIES),
+        content: language.puzzle_how(puzzle.count_tries()),
         ..Post::from_card(card)
     };
     Ok(post
@@ -244,7 +262,7 @@ pub(crate) async fn render_solution(
     viewer: Option<UserId>,
     language: Language,
 ) -> Result<Post, Refusal> {
-    let loaded = load_puzzle_in(puzzle, language)?;
+    let loaded = load_puzzle_in(puzzle, 0, language)?;
     let view = match viewer {
         Some(user) => app.load_looks(user).await.view(loaded.game.to_move()),
         None => app.usual_view(),

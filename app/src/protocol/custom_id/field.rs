@@ -254,8 +254,6 @@ macro_rules! compound_fields {
     };
 }
 
-pub(crate) use compound_fields;
-
 compound_fields! {
     Board { game, version }
     LeaderboardPage { scale, everyone, page }

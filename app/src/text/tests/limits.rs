@@ -91,6 +91,7 @@ const ROLES: &[(&str, Role)] = &[
     ("game-name-", Role::Button),
     ("game-aim-", Role::Line),
     ("game-proof-", Role::Line),
+    ("side-", Role::Part),
     ("variant-name-", Role::Part),
     ("variant-about-", Role::Part),
     ("variant-series-about-", Role::Part),
@@ -311,7 +312,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "actual" | "beyond" | "corner" | "crossed" | "from" | "hole" | "label" | "mark"
         | "over" | "piece" | "point" | "row" | "stop" | "tip" | "to" => "c-3-d".to_owned(),
         "out" | "back" if key == "squadro-plain-seat" => "▲".to_owned(),
-        "move" | "notation" | "meant" | "example" | "then" | "chosen" => {
+        "move" | "notation" | "answer" | "meant" | "example" | "then" | "chosen" => {
             "e B->e+ g:b-2-c>b-1-c".to_owned()
         }
         "way" if key.starts_with("settings-") => longest_choice(file),

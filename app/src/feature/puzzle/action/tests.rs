@@ -5,9 +5,12 @@ use asterism_store::{Document, DocumentType as _, UserId};
 
 use super::*;
 use crate::feature::puzzle::model::document::{DailyPuzzle, PuzzleSolver};
+use crate::feature::puzzle::model::puzzles::puzzles;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::request::What;
 use crate::testing::club::{ANN, BEN, CLEO, Club, HERE, ids, text};
+use crate::text::Language;
+use crate::view::choices::Goal as _;
 
 const DAY: Duration = Duration::from_hours(24);
 
@@ -19,7 +22,7 @@ fn today(club: &Club) -> u32 {
 fn moves(puzzle: &Puzzle) -> (String, String) {
     let game = puzzle.set_up().unwrap();
     let mut wrong = game.legal_moves();
-    wrong.retain(|m| !puzzle.is_solved_by(&game, m));
+    wrong.retain(|m| !puzzle.is_solved_by(&game, 0, m));
     (puzzle.solution[0].clone(), wrong.swap_remove(0))
 }
 
@@ -233,12 +236,104 @@ async fn a_move_can_be_typed() {
 }
 
 #[tokio::test]
+async fn each_move_of_a_longer_puzzle_has_to_be_found() {
+    let club = Club::new();
+    let is_long = |puzzle: &&Puzzle| puzzle.finds == 2 && puzzle.kind == GameKind::SternHalma;
+    let puzzle = puzzles().iter().find(is_long).expect("a longer puzzle");
+    let at = PuzzleTry::first(puzzle.id, true);
+    let find = |at: PuzzleTry, notation: &str| {
+        let game = puzzle.set_up_after(at.found).unwrap();
+        let chosen = game.steps_of(notation).unwrap();
+        let menu = None;
+        club.press(ANN, &CustomId::Solve { at, chosen, menu }, &[])
+    };
+    let told = club.handle(&find(at, &puzzle.solution[0])).await;
+    let Ok(Reply::Change(post)) = told else {
+        panic!("{told:?}")
+    };
+    let said = card_text(&post);
+    assert!(said.contains("The answer is"), "{said}");
+    assert!(said.contains("Find the one move"), "{said}");
+    let next = try_on(&post);
+    assert_eq!((next.found, next.tries), (1, 0));
+    // A wrong second move costs a try, and the first one stays found.
+    let game = puzzle.set_up_after(1).unwrap();
+    let mut others = game.legal_moves().into_iter();
+    let wrong = others.find(|m| !puzzle.is_solved_by(&game, 1, m)).unwrap();
+    let Ok(Reply::Change(post)) = club.handle(&find(next, &wrong)).await else {
+        panic!("a wrong move is judged")
+    };
+    assert_eq!(title(&post), "Not that one");
+    let again = try_on(&post);
+    assert_eq!((again.found, again.tries), (1, 1));
+    let Ok(Reply::Change(post)) = club.handle(&find(again, &puzzle.solution[2])).await else {
+        panic!("the last move is judged")
+    };
+    assert_eq!(title(&post), "Right!");
+    assert!(
+        card_text(&post).contains("all 2 moves"),
+        "{}",
+        card_text(&post)
+    );
+    // No button leads beyond the last move.
+    let beyond = PuzzleTry { found: 2, ..at };
+    let (chosen, menu) = (vec![], None);
+    let beyond = CustomId::Solve {
+        at: beyond,
+        chosen,
+        menu,
+    };
+    let refused = club.handle(&club.press(ANN, &beyond, &[])).await;
+    assert!(matches!(refused, Err(Refusal::Button)), "{refused:?}");
+}
+
+#[tokio::test]
+async fn a_wrong_move_is_answered_with_a_reason() {
+    let club = Club::new();
+    for kind in [GameKind::Squadro, GameKind::StarSquares] {
+        let mut said = Vec::new();
+        for puzzle in puzzles()
+            .iter()
+            .filter(|puzzle| puzzle.kind == kind)
+            .take(5)
+        {
+            let at = PuzzleTry::first(puzzle.id, true);
+            let (_, wrong) = moves(puzzle);
+            said.push(card_text(&try_move(&club, ANN, at, &wrong).await));
+        }
+        let answers = ["answer", "It wins as well", "wins at once"];
+        for text in said {
+            assert!(answers.iter().any(|answer| text.contains(answer)), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_task_names_the_side_and_nothing_that_no_longer_matters() {
+    let puzzle = puzzles()
+        .iter()
+        .find(|it| it.kind == GameKind::Squadro)
+        .unwrap();
+    assert!(puzzle.options.contains("first="));
+    let loaded = load_puzzle_in(puzzle, 0, Language::English).unwrap();
+    let goal = SolveGoal(PuzzleTry::first(puzzle.id, false));
+    let task = goal.describe_step(&loaded, 0, Language::English);
+    assert!(task.contains("to move and win in"), "{task}");
+    assert!(
+        task.starts_with("**Light") || task.starts_with("**Dark"),
+        "{task}"
+    );
+    assert!(!task.contains("goes first"), "{task}");
+}
+
+#[tokio::test]
 async fn puzzles_that_do_not_exist_and_impossible_choices_are_refused() {
     let club = Club::new();
     let solve = |puzzle, chosen| CustomId::Solve {
         at: PuzzleTry {
             puzzle,
             tries: 0,
+            found: 0,
             same_game: false,
         },
         chosen,

@@ -1,4 +1,4 @@
-//! The daily puzzles: positions in which exactly one move wins within a given number of moves.
+//! The daily puzzles: positions in which exactly one move wins within a given number of moves. In some, several moves have to be found.
 //!
 //! The puzzles are in `app/puzzles`, one per line. `docs/puzzles.md` explains how they were found and what has been checked.
 
@@ -10,6 +10,9 @@ use asterism_rules::{AnyGame, GameKind, MoveError, SetupError, for_each_game};
 
 /// Highest difficulty of a puzzle.
 pub const MOST_DIFFICULT: u8 = 3;
+
+/// Maximum number of attempts at a puzzle.
+const MOST_TRIES: u8 = 3;
 
 /// Number of puzzles that a game may have: the ids of puzzles of different games differ by more.
 const RANGE: u32 = 10_000;
@@ -27,13 +30,15 @@ pub struct Puzzle {
     pub position: String,
     /// The opponent's last move, in notation.
     pub last_move: String,
-    /// The right move and its best continuation: the moves of both players in turn, in notation. Only the first move is unique; later, other moves
-    /// may be just as good.
+    /// The right move and its best continuation: the moves of both players in turn, in notation. The player's first [`finds`](Self::finds) moves are
+    /// unique; later, other moves may be just as good.
     pub solution: Vec<String>,
     /// Number of moves that the player needs to win, including the first, if the opponent holds out as long as possible. No other first move wins in
     /// that many moves.
     pub wins_in: u8,
-    /// How hard the move is to find, from 1 (easy) to [`MOST_DIFFICULT`].
+    /// Number of the player's moves that have to be found, at least one. Each is the only one that wins in the number of moves then left.
+    pub finds: u8,
+    /// How hard the first move is to find, from 1 (easy) to [`MOST_DIFFICULT`].
     pub difficulty: u8,
 }
 
@@ -61,7 +66,8 @@ impl Puzzle {
         let mut parts = line.split('|').map(str::trim);
         let mut next = |what| parts.next().ok_or(PuzzleError::Expected(what));
         let id = next("a number")?;
-        let wins_in = next("a win")?;
+        let win = next("a win")?;
+        let (wins_in, finds) = win.split_once(", find ").unwrap_or((win, "1"));
         let difficulty = next("a difficulty")?;
         let puzzle = Self {
             id: id.parse().map_err(|_| PuzzleError::Expected("a number"))?,
@@ -70,6 +76,11 @@ impl Puzzle {
                 .strip_prefix("wins ")
                 .and_then(|moves| moves.parse().ok())
                 .ok_or(PuzzleError::Expected("'wins' and a number"))?,
+            finds: finds
+                .parse()
+                .ok()
+                .filter(|finds| *finds > 0)
+                .ok_or(PuzzleError::Expected("the number of moves to find"))?,
             difficulty: difficulty
                 .parse()
                 .ok()
@@ -83,6 +94,9 @@ impl Puzzle {
                 .map(|m| m.trim().to_owned())
                 .collect(),
         };
+        if 2 * usize::from(puzzle.finds) > puzzle.solution.len() + 1 {
+            return Err(PuzzleError::Expected("a solution with all moves to find"));
+        }
         match parts.next() {
             None => Ok(puzzle),
             Some(_) => Err(PuzzleError::Expected("nothing after the solution")),
@@ -100,15 +114,45 @@ impl Puzzle {
         Ok(game)
     }
 
-    /// Returns whether `typed`, read leniently, is the right move in `game`, which is the game that [`set_up`](Self::set_up) returned. A move that
-    /// leads to the same position as the right move also counts as right.
-    pub fn is_solved_by(&self, game: &AnyGame, typed: &str) -> bool {
+    /// Returns the game in which the player has found the first `found` moves and the opponent has answered each.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`set_up`](Self::set_up).
+    pub fn set_up_after(&self, found: u8) -> Result<AnyGame, PuzzleError> {
+        let mut game = self.set_up()?;
+        for m in self.moves_until(found) {
+            game.play(m)?;
+        }
+        Ok(game)
+    }
+
+    /// Returns the moves of both players up to the position in which the player has found the first `found` moves.
+    pub fn moves_until(&self, found: u8) -> &[String] {
+        let moves = self.solution.len().min(2 * usize::from(found));
+        &self.solution[..moves]
+    }
+
+    /// Returns the number of attempts that this puzzle allows: at most three, and fewer than there are legal moves in any of its positions, so that it
+    /// can be failed.
+    pub fn count_tries(&self) -> u8 {
+        let moves = (0..self.finds).filter_map(|found| {
+            let game = self.set_up_after(found).ok()?;
+            u8::try_from(game.legal_count().saturating_sub(1)).ok()
+        });
+        moves.fold(MOST_TRIES, u8::min).max(1)
+    }
+
+    /// Returns whether `typed`, read leniently, is the right move in `game`, which is the game that [`set_up_after`](Self::set_up_after) returned for
+    /// `found`. A move that leads to the same position as the right move also counts as right.
+    pub fn is_solved_by(&self, game: &AnyGame, found: u8, typed: &str) -> bool {
         let after = |text: &str| {
             let mut game = game.clone();
             game.play(text).ok()?;
             Some(game.position_text())
         };
-        let right = self.solution.first().and_then(|m| after(m));
+        let right = self.solution.get(2 * usize::from(found));
+        let right = right.and_then(|m| after(m));
         right.is_some() && right == after(typed)
     }
 }
@@ -116,11 +160,13 @@ impl Puzzle {
 /// Writes the puzzle as a line that [`Puzzle::parse`] can read.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} | wins {}", self.id, self.wins_in)?;
+        if self.finds > 1 {
+            write!(f, ", find {}", self.finds)?;
+        }
         write!(
             f,
-            "{} | wins {} | {} | {} | {} | {} | {}",
-            self.id,
-            self.wins_in,
+            " | {} | {} | {} | {} | {}",
             self.difficulty,
             self.options,
             self.position,

@@ -6,15 +6,12 @@ use asterism_rules::GameKind;
 use asterism_store::{Entry, EntryKind, GameId, GuildId, StartPosition, Timestamp};
 
 use crate::feature::puzzle::model::document::{PuzzleSolver, SolverDay};
-use crate::feature::puzzle::model::puzzles::{Puzzle, PuzzleError, puzzles};
+use crate::feature::puzzle::model::puzzles::{Puzzle, PuzzleError, puzzle_of_day, puzzles};
 use crate::game::chance::scramble;
 use crate::game::loaded_game::{LoadedGame, RULES_VERSION};
 use crate::game::pauses::Pauses;
 use crate::game::tree::make_up_game;
 use crate::game::vacation::Day;
-
-/// Maximum number of attempts at a puzzle.
-pub(crate) const MOST_TRIES: u8 = 3;
 
 /// Time after the start of a day within which the day's puzzle is posted. Servers get it at different times, so that not all posts are sent at once.
 const SPREAD: Duration = Duration::from_mins(30);
@@ -33,27 +30,43 @@ pub(crate) enum Solving {
     Failed,
     /// The attempt does not count, because the user had already solved the puzzle of the day.
     SolvedBefore,
-    /// The attempt does not count, because the user had already made [`MOST_TRIES`] attempts at the puzzle of the day.
+    /// The attempt does not count, because the user had already used up the attempts at the puzzle of the day.
     FailedBefore,
 }
 
 impl Solving {
-    /// Returns the outcome of the user's last attempt at the puzzle of `day`.
-    pub(crate) fn of_last_try(solver: &PuzzleSolver, day: u32) -> Self {
-        let tried = tried_on(solver, day);
+    /// Returns the outcome of the user's last attempt at the puzzle of a day.
+    pub(crate) fn of_last_try(solver: &PuzzleSolver, daily: DayOfPuzzle) -> Self {
+        let tried = tried_on(solver, daily.day);
         Self::after(
-            tried.map_or(MOST_TRIES, |tried| tried.tries),
+            tried.map_or(daily.most_tries, |tried| tried.tries),
+            daily.most_tries,
             tried.is_some_and(|tried| tried.solved),
         )
     }
 
-    /// Returns the outcome of attempt number `tries`.
-    pub(crate) fn after(tries: u8, is_right: bool) -> Self {
-        match MOST_TRIES.saturating_sub(tries) {
+    /// Returns the outcome of attempt number `tries` of at most `most`.
+    pub(crate) fn after(tries: u8, most: u8, is_right: bool) -> Self {
+        match most.saturating_sub(tries) {
             _ if is_right => Solving::Right,
             0 => Solving::Failed,
             left => Solving::Wrong { left },
         }
+    }
+}
+
+/// A day, counted from the Unix epoch, and the number of attempts that its puzzle allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct DayOfPuzzle {
+    pub(crate) day: u32,
+    pub(crate) most_tries: u8,
+}
+
+impl DayOfPuzzle {
+    /// Returns `day` with its puzzle's attempts.
+    pub(crate) fn of(day: u32) -> Self {
+        let most_tries = puzzle_of_day(day).count_tries();
+        Self { day, most_tries }
     }
 }
 
@@ -73,11 +86,11 @@ pub(crate) fn tried_on(solver: &PuzzleSolver, day: u32) -> Option<SolverDay> {
     solver.day.filter(|tried| tried.day == day)
 }
 
-/// Checks that the user may still attempt the puzzle of `day`. Otherwise, the error gives the reason.
-pub(crate) fn expect_try_left(solver: &PuzzleSolver, day: u32) -> Result<(), Solving> {
-    match tried_on(solver, day) {
+/// Checks that the user may still attempt the puzzle of a day. Otherwise, the error gives the reason.
+pub(crate) fn expect_try_left(solver: &PuzzleSolver, daily: DayOfPuzzle) -> Result<(), Solving> {
+    match tried_on(solver, daily.day) {
         Some(tried) if tried.solved => Err(Solving::SolvedBefore),
-        Some(tried) if tried.tries >= MOST_TRIES => Err(Solving::FailedBefore),
+        Some(tried) if tried.tries >= daily.most_tries => Err(Solving::FailedBefore),
         _ => Ok(()),
     }
 }
@@ -91,13 +104,18 @@ pub(crate) fn count_streak(solver: &PuzzleSolver, day: u32) -> u32 {
     }
 }
 
-/// Records an attempt at the puzzle of `day`.
+/// Records an attempt at the puzzle of a day.
 ///
 /// # Errors
 ///
 /// [`Solving::SolvedBefore`] or [`Solving::FailedBefore`] if the attempt does not count; in that case, nothing is changed.
-pub(crate) fn note_try(solver: &mut PuzzleSolver, day: u32, is_right: bool) -> Result<(), Solving> {
-    expect_try_left(solver, day)?;
+pub(crate) fn note_try(
+    solver: &mut PuzzleSolver,
+    daily: DayOfPuzzle,
+    is_right: bool,
+) -> Result<(), Solving> {
+    expect_try_left(solver, daily)?;
+    let day = daily.day;
     let before = tried_on(solver, day).map_or(0, |tried| tried.tries);
     if before == 0 {
         solver.streak = count_streak(solver, day);
@@ -113,7 +131,7 @@ pub(crate) fn note_try(solver: &mut PuzzleSolver, day: u32, is_right: bool) -> R
         solver.solved = solver.solved.saturating_add(1);
         solver.streak = solver.streak.saturating_add(1);
         solver.best_streak = solver.best_streak.max(solver.streak);
-    } else if tried.tries == MOST_TRIES {
+    } else if tried.tries >= daily.most_tries {
         solver.streak = 0;
     }
     Ok(())
@@ -133,13 +151,18 @@ pub(crate) fn pick_puzzle(
     fitting.get(at as usize).copied()
 }
 
-/// Returns the game of a puzzle, after the opponent's last move. The game's ID is the number of the puzzle.
+/// Returns the game of a puzzle in which the player has found `found` moves, and the opponent has answered the last one. The game's ID is the number of
+/// the puzzle.
 ///
 /// # Errors
 ///
 /// [`PuzzleError`] if the puzzle cannot be set up.
-pub(crate) fn load_puzzle(puzzle: &Puzzle, names: [String; 2]) -> Result<LoadedGame, PuzzleError> {
-    let game = puzzle.set_up()?;
+pub(crate) fn load_puzzle(
+    puzzle: &Puzzle,
+    found: u8,
+    names: [String; 2],
+) -> Result<LoadedGame, PuzzleError> {
+    let game = puzzle.set_up_after(found)?;
     let start = StartPosition {
         kind: puzzle.kind.id().to_owned(),
         options: puzzle.options.clone(),
@@ -150,12 +173,13 @@ pub(crate) fn load_puzzle(puzzle: &Puzzle, names: [String; 2]) -> Result<LoadedG
     let number = GameId::new(u64::from(puzzle.id)).ok_or(PuzzleError::Expected("a number"))?;
     let at = Timestamp::from_millis(0);
     let mut record = make_up_game(number, &start, at);
-    record.entries.push(Entry {
+    let moves = std::iter::once(&puzzle.last_move).chain(puzzle.moves_until(found));
+    record.entries.extend(moves.map(|m| Entry {
         at,
-        what: EntryKind::Move(puzzle.last_move.clone()),
+        what: EntryKind::Move(m.clone()),
         said: None,
         prepared: false,
-    });
+    }));
     Ok(LoadedGame {
         record,
         game,
@@ -174,11 +198,17 @@ mod tests {
         let mut solver = PuzzleSolver::default();
         for (day, tries) in days {
             for tried in tries.chars() {
-                let noted = note_try(&mut solver, *day, tried == 'o');
+                let noted = note_try(&mut solver, three_on(*day), tried == 'o');
                 assert_eq!(noted, Ok(()), "{day} {tries}");
             }
         }
         solver
+    }
+
+    /// Returns a day whose puzzle allows three attempts.
+    fn three_on(day: u32) -> DayOfPuzzle {
+        let most_tries = 3;
+        DayOfPuzzle { day, most_tries }
     }
 
     #[track_caller]
@@ -209,7 +239,7 @@ mod tests {
 
     #[test]
     fn a_puzzle_can_be_tried_three_times_and_solved_once() {
-        let today = |tries| expect_try_left(&solve(&[(5, tries)]), 5);
+        let today = |tries| expect_try_left(&solve(&[(5, tries)]), three_on(5));
         assert_eq!(today(""), Ok(()));
         assert_eq!(today("xx"), Ok(()));
         assert_eq!(today("xxx"), Err(Solving::FailedBefore));
@@ -217,10 +247,10 @@ mod tests {
         assert_eq!(today("xxo"), Err(Solving::SolvedBefore));
         let mut solver = solve(&[(5, "xxx")]);
         let before = solver.clone();
-        let noted = note_try(&mut solver, 5, true);
+        let noted = note_try(&mut solver, three_on(5), true);
         assert_eq!(noted, Err(Solving::FailedBefore));
         assert_eq!(solver, before);
-        assert_eq!(note_try(&mut solver, 6, true), Ok(()));
+        assert_eq!(note_try(&mut solver, three_on(6), true), Ok(()));
     }
 
     #[test]
@@ -240,12 +270,27 @@ mod tests {
     #[test]
     fn every_puzzle_can_be_shown() {
         for puzzle in puzzles() {
-            let loaded = load_puzzle(puzzle, [String::new(), String::new()]).unwrap();
-            assert_eq!(loaded.ply(), 1);
-            let mover = loaded.game.to_move();
-            assert!(mover.is_some(), "{}", puzzle.id);
-            let steps = loaded.game.steps_of(&puzzle.solution[0]).unwrap();
-            assert!(loaded.game.next_steps(&steps).unwrap().whole.is_some());
+            for found in 0..puzzle.finds {
+                let loaded = load_puzzle(puzzle, found, [String::new(), String::new()]).unwrap();
+                assert_eq!(loaded.ply(), 1 + 2 * u32::from(found));
+                let mover = loaded.game.to_move();
+                assert!(mover.is_some(), "{}", puzzle.id);
+                let right = &puzzle.solution[2 * usize::from(found)];
+                let steps = loaded.game.steps_of(right).unwrap();
+                assert!(loaded.game.next_steps(&steps).unwrap().whole.is_some());
+            }
+        }
+    }
+
+    #[test]
+    fn every_puzzle_can_be_failed() {
+        for puzzle in puzzles() {
+            let tries = u64::from(puzzle.count_tries());
+            assert!((1..=3).contains(&tries), "{}", puzzle.id);
+            for found in 0..puzzle.finds {
+                let game = puzzle.set_up_after(found).unwrap();
+                assert!(tries < game.legal_count(), "{}", puzzle.id);
+            }
         }
     }
 

@@ -45,7 +45,10 @@ fn every_solution_wins_alone_in_the_stated_number_of_moves() {
             1,
             "the opponent's last move is there to be drawn"
         );
-        assert!(puzzle.is_solved_by(&game, &puzzle.solution[0]), "{puzzle}");
+        assert!(
+            puzzle.is_solved_by(&game, 0, &puzzle.solution[0]),
+            "{puzzle}"
+        );
         let options = puzzle.kind.read_options(&puzzle.options);
         assert_eq!(options.as_deref(), Ok(&*puzzle.options), "{puzzle}");
         let solver = game.to_move().expect("the game is not over");
@@ -79,7 +82,7 @@ fn a_move_is_right_if_it_leads_to_the_same_position() {
         ("A2", false),
         ("", false),
     ] {
-        assert_eq!(puzzle.is_solved_by(&game, typed), is_right, "{typed}");
+        assert_eq!(puzzle.is_solved_by(&game, 0, typed), is_right, "{typed}");
     }
 }
 
