@@ -560,9 +560,10 @@ impl ReviewReport {
         Some(TurningPoint {
             at,
             seat,
-            kind: match wins {
-                true => TurningPointKind::DelayedWin { from, to },
-                false => TurningPointKind::HastenedLoss { from, to },
+            kind: if wins {
+                TurningPointKind::DelayedWin { from, to }
+            } else {
+                TurningPointKind::HastenedLoss { from, to }
             },
             loss: entry.loss,
             better: before.line.clone(),

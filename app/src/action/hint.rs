@@ -141,9 +141,10 @@ fn describe_outlook(
         Some(Forced::Loss(moves)) => language.hint_holds_out(moves),
         None => {
             let chance = chance.copied().unwrap_or(0.0);
-            let chances = match is_about_even(chance) {
-                true => language.hint_chances_even(),
-                false => language.hint_chances(percent(chance)),
+            let chances = if is_about_even(chance) {
+                language.hint_chances_even()
+            } else {
+                language.hint_chances(percent(chance))
             };
             if saves {
                 format!("{} {chances}", language.hint_saves())

@@ -63,7 +63,9 @@ fn wanted() -> BTreeMap<String, BTreeSet<String>> {
         }
         let english = Language::English;
         if english.side_name(*kind, 1) != english.seat_name(1) {
-            [1, 2].map(|seat| plain(format!("side-{}-{seat}", kind.id())));
+            for seat in [1, 2] {
+                plain(format!("side-{}-{seat}", kind.id()));
+            }
         }
         plain(format!("variant-series-about-{}", kind.id()));
         for preset in kind.presets() {

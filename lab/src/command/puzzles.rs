@@ -10,6 +10,7 @@ use clap::{Args, Subcommand};
 use crate::baseline::dice::Dice;
 use crate::error::LabError;
 use crate::puzzle::check::{check_all, describe_standard, rate_puzzle};
+use crate::puzzle::exact::find_exact;
 use crate::puzzle::find::{Hunt, find_puzzles};
 
 /// Arguments of `puzzles`.
@@ -23,6 +24,8 @@ pub(crate) struct PuzzlesArgs {
 enum PuzzlesCommand {
     /// Play games and print the puzzles found in them.
     Find(FindArgs),
+    /// Print puzzles of Squadro whose answer is known from its solution, however long the win takes.
+    Exact(ExactArgs),
     /// Check the shipped puzzles, or those in files, from scratch. Fails if one is not sound.
     Check(CheckArgs),
     /// Rate the puzzles in a file again, after the levels of their game have changed, and write the difficulties and the numbers of moves to find into it.
@@ -53,6 +56,23 @@ struct CheckArgs {
     /// Check the puzzles in this file instead of the shipped ones; they are of the game that `--game` names
     #[arg(long, requires = "game")]
     file: Option<PathBuf>,
+}
+
+/// Arguments of `puzzles exact`.
+#[derive(Debug, Args)]
+struct ExactArgs {
+    /// Most moves of the player until the win
+    #[arg(long, default_value_t = 20)]
+    longest: u32,
+    /// Least difficulty of the puzzles
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
+    difficulty: u8,
+    /// Most puzzles to print
+    #[arg(long, default_value_t = usize::MAX)]
+    most: usize,
+    /// Number of the first puzzle
+    #[arg(long, default_value_t = 1)]
+    first: u32,
 }
 
 /// Arguments of `puzzles find`.
@@ -88,6 +108,7 @@ struct FindArgs {
 pub(crate) fn run(args: &PuzzlesArgs) -> Result<(), LabError> {
     match &args.command {
         PuzzlesCommand::Find(args) => find(args),
+        PuzzlesCommand::Exact(args) => write_exact(args),
         PuzzlesCommand::Check(args) => check(args),
         PuzzlesCommand::Rate(args) => rate(args),
     }
@@ -112,6 +133,14 @@ fn find(args: &FindArgs) -> Result<(), LabError> {
     };
     each_kind!(args.game, P => find_puzzles::<P>(&hunt, found))?;
     Ok(written?)
+}
+
+fn write_exact(args: &ExactArgs) -> Result<(), LabError> {
+    let mut out = std::io::stdout();
+    for puzzle in find_exact(args.first, args.longest, args.difficulty).take(args.most) {
+        writeln!(out, "{puzzle}")?;
+    }
+    Ok(())
 }
 
 fn check(args: &CheckArgs) -> Result<(), LabError> {

@@ -43,7 +43,7 @@ impl PuzzleGame for Squadro {
     const STANDARD: Standard = Standard {
         moves: (3, 6),
         gap: 2,
-        others_at_most: Some(50),
+        others_at_most: None,
         nodes: 200_000,
         most_nodes: 3_000_000,
     };

@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 
 use asterism_app::feature::puzzle::model::puzzles::{Puzzle, PuzzleError};
 use asterism_engine::{Level, Limits, think_typed};
-use asterism_rules::{Game, GameKind, MoveError, each_game};
+use asterism_rules::{AnyGame, Game, GameKind, MoveError, each_game};
 
 use super::difficulty::rate_difficulty;
+use super::exact::{check_exact, is_exact};
 use super::find::fingerprint;
 use super::forced::{ForcedWins, OutOfNodes};
 use super::judge::{PuzzleFlaw, count_finds, judge};
@@ -28,6 +29,9 @@ pub(crate) enum CheckError {
     /// A move is not in canonical notation.
     #[error("'{0}' is not how the move is written")]
     Notation(String),
+    /// The solution of Squadro does not contain the position, or more than one move wins.
+    #[error("the solution does not show that only one move wins")]
+    Unsolved,
     /// The first move is not the only right one.
     #[error(transparent)]
     Flaw(#[from] PuzzleFlaw),
@@ -62,6 +66,8 @@ pub(crate) struct CheckReport {
     pub(crate) by_finds: Vec<u32>,
     /// Players of the lowest level who have tried a puzzle, and those of them who have failed it.
     pub(crate) beginners: (u32, u32),
+    /// Puzzles that rest on the solution of Squadro.
+    pub(crate) exact: u32,
     /// Faulty puzzles, by their numbers.
     pub(crate) faults: Vec<(u32, CheckError)>,
     /// Positions of all exhaustive searches.
@@ -113,7 +119,9 @@ pub(crate) fn rate_puzzle(puzzle: &mut Puzzle) -> Result<(), CheckError> {
         let line = read_line(game, &puzzle.solution)?;
         let first = line.first().ok_or(PuzzleFlaw::NoMove)?;
         puzzle.difficulty = rate_difficulty(game, first);
-        puzzle.finds = count_finds(game, &line, puzzle.wins_in.into());
+        if !is_exact(puzzle) {
+            puzzle.finds = count_finds(game, &line, puzzle.wins_in.into());
+        }
         Ok(())
     }
     each_game!(puzzle.set_up()?, game => rate(&game, puzzle))
@@ -170,7 +178,15 @@ const BEGINNERS: u64 = 5;
 
 /// Checks one puzzle, and returns the fingerprint of its position.
 fn check(puzzle: &Puzzle, report: &mut CheckReport) -> Result<String, CheckError> {
-    each_game!(puzzle.set_up()?, game => check_in(puzzle, &game, report))
+    match puzzle.set_up()? {
+        AnyGame::Squadro(game) if is_exact(puzzle) => {
+            check_exact(puzzle, &game)?;
+            report.exact += 1;
+            report.count_failures(puzzle, &game)?;
+            Ok(fingerprint(game.position()))
+        }
+        game => each_game!(game, game => check_in(puzzle, &game, report)),
+    }
 }
 
 fn check_in<P: PuzzleGame>(
@@ -252,6 +268,9 @@ impl fmt::Display for CheckReport {
         let checked: u32 = self.by_moves.iter().sum();
         writeln!(f, "checked\t{checked}")?;
         writeln!(f, "proved\t{}", checked as usize - self.faults.len())?;
+        if self.exact > 0 {
+            writeln!(f, "by the solution\t{}", self.exact)?;
+        }
         for (moves, puzzles) in self.by_moves.iter().enumerate().filter(|(_, n)| **n > 0) {
             writeln!(f, "wins in {moves}\t{puzzles}")?;
         }

@@ -5,6 +5,7 @@
 pub(crate) mod bound;
 pub(crate) mod check;
 pub(crate) mod difficulty;
+pub(crate) mod exact;
 pub(crate) mod find;
 pub(crate) mod forced;
 pub(crate) mod judge;

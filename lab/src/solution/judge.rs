@@ -5,8 +5,8 @@ use std::num::NonZero;
 use std::str::FromStr;
 
 use asterism_engine::{Forced, Level, Limits, choose};
-use asterism_rules::squadro::{Lane, Options, Squadro, TURNED};
-use asterism_rules::{PositionText as _, Seat};
+use asterism_rules::squadro::{Lane, Move, Options, Squadro, TURNED};
+use asterism_rules::{Position as _, PositionText as _, Seat};
 
 use super::Value;
 use crate::threads::map_in_threads;
@@ -56,6 +56,23 @@ impl SolvedPosition {
                 .filter(|moves| !moves.is_empty())?,
             kind: kind.chars().next()?,
         })
+    }
+
+    /// Returns the only move that wins, and the number of the player's moves that the win takes; `None` if there is none, or more than one.
+    pub(crate) fn only_win(&self) -> Option<(Move, u32)> {
+        let Value::Win(plies) = self.value else {
+            return None;
+        };
+        let mut wins = self
+            .moves
+            .iter()
+            .filter(|(_, value)| matches!(value, Value::Win(_)));
+        let lane = wins.next()?.0;
+        let seat = self.position.to_move();
+        let moves = u32::from(plies).div_ceil(2);
+        wins.next()
+            .is_none()
+            .then_some((Move { seat, lane }, moves))
     }
 
     /// Returns whether the moves lead to different results.

@@ -120,7 +120,7 @@ pub(crate) fn render_solving(
 ) -> Post {
     let played = played.to_owned();
     let wins_in = puzzle.wins_in.saturating_sub(at.found);
-    let line = language.puzzle_line(puzzle.solution.join(" "));
+    let line = write_line(puzzle, language);
     let is_solved = matches!(solving, Solving::Right | Solving::SolvedBefore);
     let is_over = !matches!(solving, Solving::Wrong { .. });
     let is_practice = solver.is_none();
@@ -130,12 +130,15 @@ pub(crate) fn render_solving(
                 1 => language.puzzle_right(played, wins_in),
                 finds => language.puzzle_right_all(finds),
             };
-            (language.puzzle_right_title(), vec![only, line])
+            (language.puzzle_right_title(), lines_of([Some(only), line]))
         }
         Solving::Wrong { left } => {
             let wrong = language.puzzle_wrong(played, wins_in);
             let left = language.puzzle_tries_left(left);
-            (language.puzzle_wrong_title(), with_why(wrong, why, left))
+            (
+                language.puzzle_wrong_title(),
+                lines_of([Some(wrong), why, Some(left)]),
+            )
         }
         Solving::Failed => {
             let wrong = language.puzzle_wrong(played, wins_in);
@@ -144,9 +147,12 @@ pub(crate) fn render_solving(
             } else {
                 language.puzzle_tomorrow()
             };
-            (language.puzzle_failed_title(), with_why(wrong, why, then))
+            (
+                language.puzzle_failed_title(),
+                lines_of([Some(wrong), why, Some(then)]),
+            )
         }
-        Solving::SolvedBefore => (language.puzzle_solved_before(), vec![line]),
+        Solving::SolvedBefore => (language.puzzle_solved_before(), lines_of([line])),
         Solving::FailedBefore => {
             let then = language.puzzle_tomorrow();
             (language.puzzle_failed_before(), vec![then])
@@ -178,8 +184,14 @@ pub(crate) fn render_solving(
     Post::from_card(card).with_buttons(buttons.into_iter().flatten())
 }
 
-fn with_why(wrong: String, why: Option<String>, then: String) -> Vec<String> {
-    std::iter::once(wrong).chain(why).chain([then]).collect()
+fn lines_of(lines: impl IntoIterator<Item = Option<String>>) -> Vec<String> {
+    lines.into_iter().flatten().collect()
+}
+
+/// Returns the longest defense, if the solution goes on to the end of the game.
+fn write_line(puzzle: &Puzzle, language: Language) -> Option<String> {
+    let is_played_out = puzzle.is_played_out();
+    is_played_out.then(|| language.puzzle_line(puzzle.solution.join(" ")))
 }
 
 /// Names a puzzle by its game and its number among the puzzles of that game, such as "Squadro puzzle 118".
@@ -269,10 +281,10 @@ pub(crate) async fn render_solution(
     };
     let solved = play_solution(puzzle, &loaded);
     let right = write_right_move(puzzle, language);
-    let line = language.puzzle_line(puzzle.solution.join(" "));
+    let line = write_line(puzzle, language);
     let card = Card {
         title: language.puzzle_solution_title(language.game_name(puzzle.kind)),
-        text: format!("{right}\n{line}"),
+        text: lines_of([Some(right), line]).join("\n"),
         footer: language.puzzle_footer(name_puzzle(puzzle.id, puzzle.kind, language)),
         tone: Tone::Calm,
     };

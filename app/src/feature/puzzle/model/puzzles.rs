@@ -114,6 +114,11 @@ impl Puzzle {
         Ok(game)
     }
 
+    /// Returns whether the solution goes on to the end of the game. That of a long win is only its first move.
+    pub fn is_played_out(&self) -> bool {
+        self.solution.len() + 1 >= 2 * usize::from(self.wins_in)
+    }
+
     /// Returns the game in which the player has found the first `found` moves and the opponent has answered each.
     ///
     /// # Errors
