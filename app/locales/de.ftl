@@ -378,6 +378,11 @@ button-replay = Wiedergabe
 ## Hints
 
 hint-title = Ein guter Zug
+hint-waiting = { $count ->
+    [0] Ich denke über deinen Tipp nach. Er erscheint hier.
+    [one] Vor deinem Tipp kommt noch eine Suche. Er erscheint hier.
+   *[other] Vor deinem Tipp kommen noch { $count } Suchen. Er erscheint hier.
+}
 hint-why = Er { $why }.
 hint-wins-now = Er gewinnt sofort.
 hint-wins = { $count ->

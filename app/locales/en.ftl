@@ -461,6 +461,11 @@ button-replay = Replay
 ## Hints
 
 hint-title = A good move
+hint-waiting = { $count ->
+    [0] I'm thinking about your hint. It will appear here.
+    [one] One search comes before your hint. It will appear here.
+   *[other] { $count } searches come before your hint. It will appear here.
+}
 hint-why = It { $why }.
 hint-wins-now = It wins at once.
 hint-wins = { $count ->

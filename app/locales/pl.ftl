@@ -395,6 +395,10 @@ button-replay = Powtórka
 ## Hints
 
 hint-title = Dobry ruch
+hint-waiting = { $count ->
+    [0] Myślę nad twoją podpowiedzią. Pojawi się tutaj.
+   *[other] Liczba obliczeń przed twoją podpowiedzią: { $count }. Pojawi się ona tutaj.
+}
 hint-why = { CAP($why) }.
 hint-wins-now = Od razu wygrywa.
 hint-wins = { $count ->

@@ -12,12 +12,16 @@ use crate::ports::engine::{Purpose, Question};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Audience, Button, Later, Post, Reply, Row};
+use crate::protocol::reply::{Audience, Button, Card, Later, Meanwhile, Post, Reply, Row};
 use crate::protocol::request::Call;
 use crate::text::Language;
 use crate::text::markdown::escape;
 use crate::view::choices::{MoveDialog, PlayGoal};
+use crate::view::posts::render_board_card;
 use crate::view::reasons::write_reasons;
+
+/// Number of searches before that of a hint from which on the user is told.
+const LONG_QUEUE: usize = 4;
 
 /// Maximum number of legal moves for which the bot checks whether a hint prevents a loss. With more moves, the check would take too long.
 const MOST_MOVES: u64 = 60;
@@ -43,7 +47,46 @@ pub(crate) async fn show_hint(context: RequestContext<'_>, id: GameId) -> Result
     let loaded = context.load_game(id).await?;
     check_on_turn(&loaded, context.request)?;
     check_help_allowed(&loaded)?;
-    Ok(Reply::Later(Later::Hint(loaded.board()), Audience::You))
+    let board = loaded.board();
+    let later = Later::Hint(board);
+    let ahead = count_ahead(context);
+    if ahead < LONG_QUEUE {
+        return Ok(Reply::Later(later, Audience::You));
+    }
+    let waiting = Meanwhile::Say(render_waiting(&loaded, ahead, context.language()));
+    Ok(Reply::Meanwhile(waiting, later))
+}
+
+/// Renders how many searches come before that of a hint, while there are many.
+pub(crate) async fn progress(context: RequestContext<'_>, board: Board) -> Option<Post> {
+    let loaded = context.load_game(board.game).await.ok()?;
+    Some(render_waiting(
+        &loaded,
+        count_ahead(context),
+        context.language(),
+    ))
+}
+
+/// Returns how many searches begin before that of a hint for the user.
+fn count_ahead(context: RequestContext<'_>) -> usize {
+    let pool = &context.app.engine_pool;
+    pool.count_ahead(Purpose::Hint, Some(context.user()))
+}
+
+/// Renders the message that is shown until a hint's search is done.
+fn render_waiting(loaded: &LoadedGame, ahead: usize, language: Language) -> Post {
+    let card = Card {
+        title: language.hint_title(),
+        text: language.hint_waiting(ahead),
+        ..render_board_card(loaded, &loaded.game, language)
+    };
+    let again = Button::main(
+        language.button_hint(),
+        CustomId::Hint {
+            game: loaded.record.id,
+        },
+    );
+    Post::from_card(card).with_buttons([again])
 }
 
 /// Refuses hints in rated games, because a rating is meant to measure a player's own strength.

@@ -293,6 +293,11 @@ impl EnginePool {
         answered.await.ok()
     }
 
+    /// Returns how many waiting searches begin before the next one of `whom` for `purpose`, which may be waiting already. 0 if a thread is free.
+    pub(crate) fn count_ahead(&self, purpose: Purpose, whom: Option<UserId>) -> usize {
+        self.shared.lock().count_ahead(purpose, whom)
+    }
+
     /// Stops all searches and starts no new ones, because the program is shutting down.
     pub fn hurry(&self) {
         self.shared.close();
@@ -466,6 +471,16 @@ impl Drop for Counted<'_> {
 }
 
 impl Queue {
+    fn count_ahead(&self, purpose: Purpose, whom: Option<UserId>) -> usize {
+        let (earlier, own) = self.lines.split_at(purpose as usize);
+        let earlier: usize = earlier.iter().map(TaskQueue::len).sum();
+        let users = own.first().map_or(0, |line| {
+            let place = line.turns.iter().position(|user| *user == whom);
+            place.unwrap_or(line.turns.len())
+        });
+        earlier + users
+    }
+
     /// Returns true if a thread is idle, so that a long search may run.
     fn has_room(&self) -> bool {
         self.long + self.urgent < self.threads

@@ -15,7 +15,7 @@ macro_rules! later_posts {
                 ply: Ply
             } => replay::post($context, game, ply, $audience).await;
             /// A suggested move, which the engine has not computed yet.
-            Hint(board: Board) => hint::post($context, board).await;
+            Hint(board: Board) => hint::post($context, board).await, hint::progress($context, board).await;
             /// The review of a game, which the engine has not computed yet.
             Review {
                 /// ID of the game.

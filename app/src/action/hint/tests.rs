@@ -139,3 +139,27 @@ fn shares_are_rounded_to_whole_percent() {
         assert_eq!(percent(share), hundredths);
     }
 }
+
+#[tokio::test]
+async fn a_hint_that_has_to_wait_says_how_long_the_line_is() {
+    let club = Club::new();
+    let game = stars(&club, &TWO_THREATS).await;
+    let busy = club.app.engine_pool.occupy().await;
+    for _ in 0..LONG_QUEUE {
+        club.app.engine_pool.queue_turn();
+    }
+    let request = club.command(ANN, "hint", &[]);
+    let waiting = club.app.handle(&request, club.now()).await;
+    let Ok(Reply::Meanwhile(Meanwhile::Say(post), later)) = waiting else {
+        panic!("the hint has to wait")
+    };
+    let text = post.card.as_ref().unwrap().text.clone();
+    assert!(text.contains("4 searches come before"), "{text}");
+    assert_eq!(ids(&post), [CustomId::Hint { game }]);
+    drop(busy);
+    let made = club.app.finish(&request, later, Audience::You).await;
+    assert_eq!(made.unwrap().card.unwrap().title, "A good move");
+    let after = club.app.progress(&request, later).await.unwrap();
+    let text = after.card.unwrap().text;
+    assert!(text.contains("I'm thinking"), "{text}");
+}

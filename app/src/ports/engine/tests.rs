@@ -55,6 +55,19 @@ impl EnginePool {
     }
 }
 
+impl EnginePool {
+    /// Queues a search for one of the engine's turns that no one waits for.
+    pub(crate) fn queue_turn(&self) {
+        let task = |number| Task {
+            number,
+            search: Box::new(|_: &dyn StopSignal| Box::new(|| ()) as Delivery),
+            stop: Arc::default(),
+        };
+        self.shared.lock().put(Purpose::Turn, None, task);
+        self.shared.work.notify_one();
+    }
+}
+
 /// Queues a search that sends its name when it starts; it is already queued when this returns.
 async fn queued(
     pool: &Arc<EnginePool>,
@@ -102,12 +115,16 @@ async fn users_alternate_and_turns_go_before_hints() {
     }
     let before = pool.figures();
     assert_eq!((before.waiting, before.running, before.ended), (9, 1, 0));
+    // Six turns come first, then Ann and Ben.
+    let ahead = |whom| pool.count_ahead(Purpose::Hint, Some(whom));
+    assert_eq!([ANN, BEN, CLEO].map(ahead), [6, 7, 8]);
     drop(busy);
     for waiter in waiters {
         assert!(waiter.await.unwrap().is_some());
     }
     let after = pool.figures();
     assert_eq!((after.waiting, after.running, after.ended), (0, 0, 10));
+    assert_eq!(pool.count_ahead(Purpose::Hint, Some(ANN)), 0);
     assert!(after.time > before.time);
     let order: Vec<String> = order.try_iter().collect();
     assert_eq!(
