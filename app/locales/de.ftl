@@ -1624,7 +1624,10 @@ puzzle-task = **{ $player } am Zug: Sieg in { $count ->
 puzzle-go-on = `{ $notation }` ist richtig. Die Antwort ist `{ $answer }`.
 puzzle-difficulty = **Schwierigkeit**: { $stars }
 # $tries: how often it can be tried.
-puzzle-how = Unter **{ button-solve }** hast du bis zu { $tries } Versuche. Niemand sonst sieht sie.
+puzzle-how = { $tries ->
+    [one] Unter **{ button-solve }** hast du einen Versuch. Niemand sonst sieht ihn.
+   *[other] Unter **{ button-solve }** hast du bis zu { $tries } Versuche. Niemand sonst sieht sie.
+}
 puzzle-right-title = Richtig!
 puzzle-right = Nur `{ $notation }` gewinnt in { $count ->
     [one] { $count } Zug

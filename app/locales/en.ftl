@@ -1686,7 +1686,10 @@ puzzle-task = **{ $player } to move and win in { $count ->
 puzzle-go-on = `{ $notation }` is right. The answer is `{ $answer }`.
 puzzle-difficulty = **Difficulty**: { $stars }
 # $tries: how often it can be tried.
-puzzle-how = **{ button-solve }** gives you up to { $tries } tries. Nobody else sees them.
+puzzle-how = { $tries ->
+    [one] **{ button-solve }** gives you one try. Nobody else sees it.
+   *[other] **{ button-solve }** gives you up to { $tries } tries. Nobody else sees them.
+}
 puzzle-right-title = Right!
 puzzle-right = `{ $notation }` is the only move that wins in { $count ->
     [one] { $count } move

@@ -270,7 +270,7 @@ async function takeEvents(form, look) {
     const puzzle = ann.locator(POSTS, { hasText: 'Puzzle of the day' }).last();
     await takeMessage(puzzle, `puzzle-day-${form}`);
     await puzzle.locator('.button', { hasText: 'Solve' }).click();
-    await waitForDialog(ann, 'Find the one first move');
+    await waitForDialog(ann, 'to move and win in');
     await takeMessage(own(ann), `puzzle-try-${form}`);
     for (const page of pages.values()) {
       await sendCommand(page, '/ladder game:Squadro');
