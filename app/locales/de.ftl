@@ -414,9 +414,9 @@ review-lost = { $count ->
    *[other] **{ $number }.** Zug { $ply }: { $user } verschenkte { $percent } % der Chancen; von da an war die Partie in höchstens { $count } Zügen verloren.
 }
 review-hastened = { $to ->
-    [0] **{ $number }.** Zug { $ply }: { $user } war binnen { $from } Zügen verloren und beendete die Partie sofort.
-    [one] **{ $number }.** Zug { $ply }: { $user } war binnen { $from } Zügen verloren und ließ schon den nächsten Zug gewinnen.
-   *[other] **{ $number }.** Zug { $ply }: { $user } war binnen { $from } Zügen verloren; jetzt blieben nur noch { $to }.
+    [0] **{ $number }.** Zug { $ply }: { $user } hätte binnen { $from } Zügen verloren und beendete die Partie sofort.
+    [one] **{ $number }.** Zug { $ply }: { $user } hätte binnen { $from } Zügen verloren und ließ schon den nächsten gewinnen.
+   *[other] **{ $number }.** Zug { $ply }: { $user } hätte binnen { $from } Zügen verloren; jetzt blieben nur noch { $to }.
 }
 review-delayed = { $from ->
     [0] **{ $number }.** Zug { $ply }: { $user } hätte sofort gewinnen können; so dauerte es bis zu { $to } weitere Züge.

@@ -500,9 +500,9 @@ review-lost = { $count ->
 }
 # Variables: $number, $ply, $user, $from, $to
 review-hastened = { $to ->
-    [0] **{ $number }.** Move { $ply }: { $user } was lost within { $from } moves, and ended the game at once.
-    [one] **{ $number }.** Move { $ply }: { $user } was lost within { $from } moves, and let the next move win.
-   *[other] **{ $number }.** Move { $ply }: { $user } was lost within { $from } moves; now only { $to } were left.
+    [0] **{ $number }.** Move { $ply }: { $user } would have lost within { $from } moves, and ended the game at once.
+    [one] **{ $number }.** Move { $ply }: { $user } would have lost within { $from } moves, and let the next one win.
+   *[other] **{ $number }.** Move { $ply }: { $user } would have lost within { $from } moves; now only { $to } were left.
 }
 # Variables: $number, $ply, $user, $from, $to
 review-delayed = { $from ->

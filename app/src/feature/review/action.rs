@@ -267,6 +267,7 @@ async fn review(app: &App, words: ReviewWords<'_>, view: View) -> Post {
     };
     let turns = (!turns.is_empty()).then(|| Card {
         text: turns,
+        tone: card.tone,
         ..Card::default()
     });
     Post {
