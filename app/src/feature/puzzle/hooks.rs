@@ -48,8 +48,8 @@ impl Feature for Puzzles {
         let solver = load_solver(context).await?;
         let today = find_day(context.now);
         let streak = count_streak(&solver, today);
-        let is_open = expect_try_left(&solver, DayOfPuzzle::of(today)).is_ok();
-        let line = (is_open && streak > 0).then(|| context.language().games_puzzle(streak));
+        let is_open = || expect_try_left(&solver, DayOfPuzzle::of(today)).is_ok();
+        let line = (streak > 0 && is_open()).then(|| context.language().games_puzzle(streak));
         Ok(line.into_iter().collect())
     }
 

@@ -81,8 +81,10 @@ fn describe_task(loaded: &LoadedGame, at: PuzzleTry, language: Language) -> Stri
         _ => None,
     };
     let task = write_task(puzzle, at.found, loaded, language);
-    let left = puzzle.count_tries().saturating_sub(at.tries);
-    let left = (at.tries > 0).then(|| language.puzzle_tries_left(left));
+    let left = (at.tries > 0).then(|| {
+        let left = puzzle.count_tries().saturating_sub(at.tries);
+        language.puzzle_tries_left(left)
+    });
     let lines = [found, Some(task), left].into_iter().flatten();
     lines.collect::<Vec<_>>().join("\n")
 }
