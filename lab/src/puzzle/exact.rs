@@ -20,14 +20,17 @@ use crate::solution::judge::SolvedPosition;
 /// Fewest legal moves of a puzzle from the solution: more than its attempts.
 const MOVES: usize = FEWEST_MOVES + 1;
 
-/// The solved positions in which the player on move has a win, by their text.
+/// The solved positions, by their text.
 static SOLVED: LazyLock<HashMap<String, SolvedPosition>> = LazyLock::new(|| {
-    let lines = include_str!("../../squadro/solved.txt").lines();
-    let solved = lines.filter_map(|line| line.parse::<SolvedPosition>().ok());
-    solved
-        .map(|solved| (solved.position.to_text(), solved))
-        .collect()
+    let texts = read_solved().map(|solved| (solved.position.to_text(), solved));
+    texts.collect()
 });
+
+/// Reads the solved positions, in the order of the file.
+fn read_solved() -> impl Iterator<Item = SolvedPosition> {
+    let lines = include_str!("../../squadro/solved.txt").lines();
+    lines.filter_map(|line| line.parse().ok())
+}
 
 /// Returns whether `puzzle` rests on the solution of Squadro: its win is too long for an exhaustive search.
 pub(crate) fn is_exact(puzzle: &Puzzle) -> bool {
@@ -75,9 +78,7 @@ pub(crate) fn check_exact(puzzle: &Puzzle, game: &Game<Squadro>) -> Result<(), C
 
 /// Returns puzzles from the solution that win in at most `longest` moves of the player, in the order of the file. Their numbers begin with `first`.
 pub(crate) fn find_exact(first: u32, longest: u32, difficulty: u8) -> impl Iterator<Item = Puzzle> {
-    let lines = include_str!("../../squadro/solved.txt").lines();
-    let found = lines.filter_map(move |line| {
-        let solved: SolvedPosition = line.parse().ok()?;
+    let found = read_solved().filter_map(move |solved| {
         let (_, moves) = solved.only_win()?;
         let is_fit = (Squadro::STANDARD.moves.1 + 1..=longest).contains(&moves);
         if !is_fit || solved.position.legal_moves().len() < MOVES {
