@@ -33,8 +33,8 @@ const MEASURED: &[(GameKind, usize, &str)] = &[
 ];
 
 /// The games whose search has a required speed: [`NEEDED`]. A node of Pentagame's tree is worth more than one of alpha-beta: all moves from it are
-/// ranked by evaluations, which are not counted.
-const WITH_BAR: &[GameKind] = &[GameKind::Squadro, GameKind::StarSquares];
+/// ranked by evaluations, which are not counted. So is one of Squadro's graph, which a network judges.
+const WITH_BAR: &[GameKind] = &[GameKind::StarSquares];
 
 /// Required speed of the search, in millions of nodes per second.
 const NEEDED: f64 = 10.0;

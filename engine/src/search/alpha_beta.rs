@@ -181,12 +181,7 @@ impl<'a, N: Node> Search<'a, N> {
         if self.plan.noise == 0 {
             return score;
         }
-        // The mean of two random numbers makes small errors likelier than large ones.
-        let dice = mix(node.key() ^ self.seed);
-        let range = 2 * self.plan.noise as u64 + 1;
-        let sum = ((dice as u32 as u64 * range) >> 32) + (((dice >> 32) * range) >> 32);
-        // This is a number from 0 to twice the noise.
-        let off = (sum / 2) as i32 - self.plan.noise;
+        let off = self.plan.noise_at(node.key(), self.seed);
         (score + off).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 

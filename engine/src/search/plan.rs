@@ -1,5 +1,7 @@
 //! Search settings of a level.
 
+use crate::mix::mix;
+
 /// Search settings of one level of a game.
 ///
 /// A weaker level looks less far ahead, evaluates with more noise, and sometimes misses a reply, so its mistakes resemble those of people. Noise and
@@ -25,5 +27,19 @@ impl Plan {
             noise,
             missed_replies,
         }
+    }
+
+    /// Returns the error that the level adds to the evaluation of the position with this key: from minus to plus the plan's noise.
+    #[inline]
+    pub(super) fn noise_at(&self, key: u64, seed: u64) -> i32 {
+        if self.noise == 0 {
+            return 0;
+        }
+        // The mean of two random numbers makes small errors likelier than large ones.
+        let dice = mix(key ^ seed);
+        let range = 2 * self.noise as u64 + 1;
+        let sum = ((dice as u32 as u64 * range) >> 32) + (((dice >> 32) * range) >> 32);
+        // This is a number from 0 to twice the noise.
+        (sum / 2) as i32 - self.noise
     }
 }

@@ -111,7 +111,7 @@ impl Solved {
 }
 
 /// Nodes of each search: a tenth of what level 6 has.
-const NODES: u64 = 200_000;
+const NODES: u64 = 20_000;
 
 #[test]
 fn neither_a_win_nor_a_draw_is_let_go() {
@@ -170,7 +170,9 @@ fn positions_of_the_game_count_as_repeated() {
         let thought = think_typed(game, Level::BEST, 1, Limits::nodes(500));
         thought.expect("the game is not over").score
     };
-    assert_eq!(ask(&game), 0, "it knows the circle");
+    let known = ask(&game);
+    assert!(known.abs() < 100, "it knows the circle: {known}");
     let forgetful = Game::from_position(*game.position());
-    assert_ne!(ask(&forgetful), 0, "it does not");
+    let unknown = ask(&forgetful);
+    assert!(unknown > 300, "it does not: {unknown}");
 }

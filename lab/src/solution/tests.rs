@@ -95,8 +95,8 @@ fn the_best_level_seldom_throws_a_result_away() {
         |_| {},
     );
     assert_eq!(judgement.all.all, 300);
-    // About 4 % with so few nodes; the features of the lower levels are at 17 %.
-    assert!(judgement.all.wrong <= 24, "{judgement:?}");
+    // About 2.5 % with so few nodes; alpha-beta with the same network is at 4 %, and the features of the lower levels are at 17 %.
+    assert!(judgement.all.wrong <= 9, "{judgement:?}");
     assert_eq!(judgement.claims.wrong, 0);
     let book = Book::shipped();
     let in_book = positions
