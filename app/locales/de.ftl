@@ -419,8 +419,8 @@ review-hastened = { $to ->
    *[other] **{ $number }.** Zug { $ply }: { $user } hätte binnen { $from } Zügen verloren; jetzt blieben nur noch { $to }.
 }
 review-delayed = { $from ->
-    [0] **{ $number }.** Zug { $ply }: { $user } hätte sofort gewinnen können; so dauerte es bis zu { $to } weitere Züge.
-   *[other] **{ $number }.** Zug { $ply }: { $user } hätte binnen { $from } weiterer Züge gewinnen können; so dauerte es bis zu { $to }.
+    [0] **{ $number }.** Zug { $ply }: { $user } hätte sofort gewinnen können; nun waren es noch bis zu { $to } Züge.
+   *[other] **{ $number }.** Zug { $ply }: { $user } hätte binnen { $from } weiterer Züge gewinnen können; nun waren es noch bis zu { $to }.
 }
 review-found = { $count ->
     [one] **{ $number }.** Zug { $ply }: Von da an war { $user } der Sieg sicher, nur einen Zug entfernt.

@@ -506,8 +506,8 @@ review-hastened = { $to ->
 }
 # Variables: $number, $ply, $user, $from, $to
 review-delayed = { $from ->
-    [0] **{ $number }.** Move { $ply }: { $user } could have won at once; this way it took up to { $to } more moves.
-   *[other] **{ $number }.** Move { $ply }: { $user } could have won within { $from } more moves; this way it took up to { $to }.
+    [0] **{ $number }.** Move { $ply }: { $user } could have won at once; now up to { $to } more moves were left.
+   *[other] **{ $number }.** Move { $ply }: { $user } could have won within { $from } more moves; now up to { $to } were left.
 }
 # Variables: $number, $ply, $user, $count
 review-found = { $count ->

@@ -37,4 +37,9 @@ pub trait Describe: Position {
     /// after some other moves. Facts about what a player can do with a piece on their next turn assume that it is already that player's turn and that
     /// all other pieces stay where they are.
     fn reasons(&self, m: &Self::Move) -> Vec<Phrase>;
+
+    /// Returns those [`reasons`](Self::reasons) for the legal move `m` that say something for it against the legal move `instead` in the position
+    /// `there`: what `instead` achieves as well, or better, is left out. `there` is a position of the same game, with the same seat to move; usually
+    /// `self`.
+    fn contrast(&self, m: &Self::Move, there: &Self, instead: &Self::Move) -> Vec<Phrase>;
 }

@@ -460,11 +460,35 @@ impl AnyGame {
     /// The same errors as [`play`](Self::play).
     pub fn reasons(&self, text: &str) -> Result<Vec<Phrase>, MoveError> {
         each_game!(self, game => {
-            let m = game.running().ok_or(MoveError::Over)?.parse_move(text)?;
-            let mut after = game.clone();
-            after.play(&m)?;
-            let is_drawn = after.ending().is_some() && after.position().outcome().is_none();
+            let (m, is_drawn) = read_result(game, text)?;
             Ok(if is_drawn { Vec::new() } else { game.position().reasons(&m) })
+        })
+    }
+
+    /// Returns those [`reasons`](Self::reasons) for a move that say something for it against the move `instead` in the game `there`: what that move
+    /// achieves as well, or better, is left out; see [`Describe::contrast`]. `there` is this game, or the same game after another move.
+    ///
+    /// # Errors
+    ///
+    /// The same errors as [`play`](Self::play), for both moves; [`MoveError::Over`] if `there` is a game of another kind.
+    pub fn contrast(
+        &self,
+        text: &str,
+        there: &Self,
+        instead: &str,
+    ) -> Result<Vec<Phrase>, MoveError> {
+        each_game!(self, game => {
+            let there = same_kind(game, there).ok_or(MoveError::Over)?;
+            let (m, is_drawn) = read_result(game, text)?;
+            let (instead, achieves_nothing) = read_result(there, instead)?;
+            let position = game.position();
+            Ok(if is_drawn {
+                Vec::new()
+            } else if achieves_nothing {
+                position.reasons(&m)
+            } else {
+                position.contrast(&m, there.position(), &instead)
+            })
         })
     }
 
@@ -610,4 +634,18 @@ impl AnyGame {
     pub fn from_record(record: &Record) -> Result<Self, RecordError> {
         record.replay()
     }
+}
+
+/// Reads a move that could be played now, and returns it with whether it ends the game as a draw.
+fn read_result<P: GamePosition>(game: &Game<P>, text: &str) -> Result<(P::Move, bool), MoveError> {
+    let m = game.running().ok_or(MoveError::Over)?.parse_move(text)?;
+    let mut after = game.clone();
+    after.play(&m)?;
+    let is_drawn = after.ending().is_some() && after.position().outcome().is_none();
+    Ok((m, is_drawn))
+}
+
+/// Returns `any` as a game of the same kind as `game`.
+fn same_kind<'a, P: GamePosition + 'static>(_: &Game<P>, any: &'a AnyGame) -> Option<&'a Game<P>> {
+    each_game!(any, any => (any as &dyn std::any::Any).downcast_ref())
 }

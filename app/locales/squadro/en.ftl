@@ -129,10 +129,10 @@ squadro-reason-saves = saves { $pieces } from being sent back
 squadro-reason-threatens = threatens to send { $pieces } back with { $piece }
 squadro-reason-turns = turns { $piece } around (speed { $speed } on the way home)
 squadro-reason-safe = leaves { $owner } nothing to send back
-squadro-reason-far = moves { $piece } on by { $spaces } spaces, as far as any piece can go
+squadro-reason-far = advances { $piece } by { $spaces } spaces, as far as any piece can go
 squadro-reason-advances = { $spaces ->
-    [one] moves { $piece } on by one space
-   *[other] moves { $piece } on by { $spaces } spaces
+    [one] advances { $piece } by one space
+   *[other] advances { $piece } by { $spaces } spaces
 } { $heading ->
     [out] ({ $left } from its turn line)
    *[back] ({ $left } from home)

@@ -19,42 +19,24 @@ pub(crate) fn write_reasons(
     name: &dyn Fn(Seat) -> String,
     language: Language,
 ) -> Option<String> {
-    write_contrast(game, notation, None, name, language)
+    write(&game.reasons(notation).ok()?, name, language)
 }
 
-/// Returns the reasons for a move that the other move does not have, in the same form as [`write_reasons`].
+/// Returns the reasons for a move that say something for it against another move, in the same form as [`write_reasons`]. Each move is given with the
+/// game in which it could be played. If the other move cannot be played, nothing is left out.
 pub(crate) fn write_contrast(
-    game: &AnyGame,
-    notation: &str,
-    other: Option<&str>,
-    name: &dyn Fn(Seat) -> String,
-    language: Language,
-) -> Option<String> {
-    let shared = other.and_then(|other| game.reasons(other).ok());
-    write_unshared(game, notation, &shared.unwrap_or_default(), name, language)
-}
-
-/// Returns the reasons for a move in one game that the same move does not have in the game `instead`, in the same form as [`write_reasons`].
-pub(crate) fn write_new_reasons(
     (game, notation): (&AnyGame, &str),
-    instead: &AnyGame,
+    (there, instead): (&AnyGame, &str),
     name: &dyn Fn(Seat) -> String,
     language: Language,
 ) -> Option<String> {
-    let shared = instead.reasons(notation).ok()?;
-    write_unshared(game, notation, &shared, name, language)
+    let reasons = game.contrast(notation, there, instead);
+    let reasons = reasons.or_else(|_| game.reasons(notation)).ok()?;
+    write(&reasons, name, language)
 }
 
-fn write_unshared(
-    game: &AnyGame,
-    notation: &str,
-    shared: &[Phrase],
-    name: &dyn Fn(Seat) -> String,
-    language: Language,
-) -> Option<String> {
-    let reasons = game.reasons(notation).ok()?;
-    let reasons = reasons.iter().filter(|why| !shared.contains(why));
-    let mut reasons = reasons.map(|why| language.phrase(why, name));
+fn write(reasons: &[Phrase], name: &dyn Fn(Seat) -> String, language: Language) -> Option<String> {
+    let mut reasons = reasons.iter().map(|why| language.phrase(why, name));
     let first = reasons.next()?;
     let mut both = reasons.map(|second| language.list([&first, &second]));
     let both = both.find(|both| both.chars().count() <= LINE);

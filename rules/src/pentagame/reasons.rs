@@ -28,11 +28,57 @@ pub(super) fn find_reasons(before: &Pentagame, m: &Move) -> Vec<PentagamePhrase>
     }
     let mut reasons = Vec::new();
     reasons.extend(describe_outs(before, &after, m));
-    let mut changes = find_changes(before, &after);
+    reasons.extend(describe_changes(before, &after, |_| true));
+    reasons
+}
+
+/// Lists the reasons for one move that another move, maybe in another position, does not match.
+pub(super) fn find_contrast(
+    (before, m): (&Pentagame, &Move),
+    (there, instead): (&Pentagame, &Move),
+) -> Vec<PentagamePhrase> {
+    let seat = before.to_move();
+    let (after, other) = (before.after(m), there.after(instead));
+    if let Some(outcome) = other.outcome() {
+        let wins = outcome.winners.contains(seat);
+        return if wins {
+            Vec::new()
+        } else {
+            find_reasons(before, m)
+        };
+    }
+    if after.outcome().is_some() {
+        return find_reasons(before, m);
+    }
+    let mut reasons = Vec::new();
+    if after.side_out_count(seat) > other.side_out_count(seat) {
+        reasons.extend(describe_outs(before, &after, m));
+    }
+    let stands_out = |change: &Change| match other.moves_to_goal(change.figure) {
+        Some(moves) if change.is_own => change.is < moves,
+        // That the figure could come out next turn, and now cannot, is the same whether it needs two moves or more.
+        Some(moves) if change.was <= 1 => moves <= 1,
+        Some(moves) => change.is > moves,
+        // The figure is out.
+        None => !change.is_own,
+    };
+    reasons.extend(describe_changes(before, &after, stands_out));
+    reasons
+}
+
+/// Describes those changes for which `is_told` is true.
+fn describe_changes(
+    before: &Pentagame,
+    after: &Pentagame,
+    is_told: impl Fn(&Change) -> bool,
+) -> Vec<PentagamePhrase> {
+    let mut reasons = Vec::new();
+    let mut changes = find_changes(before, after);
+    changes.retain(is_told);
     // Figures closest to their goals matter most. The sort keeps the order of seats and figures.
     changes.sort_by_key(|change| (change.is.min(change.was), change.is_own));
     for change in changes {
-        if let Some(why) = change.describe(before, &after) {
+        if let Some(why) = change.describe(before, after) {
             add_reason(&mut reasons, why);
         }
     }

@@ -9,7 +9,7 @@ use super::figure::{Command, Figure, Figures, Shape};
 use super::moves::{Base, BaseKind, Move};
 use super::phrases::{Leaving, PentagamePhrase};
 use super::pick::Ask;
-use super::reasons::find_reasons;
+use super::reasons::{find_contrast, find_reasons};
 
 impl Describe for Pentagame {
     fn describe(&self) -> Vec<Phrase> {
@@ -101,6 +101,11 @@ impl Describe for Pentagame {
 
     fn reasons(&self, m: &Move) -> Vec<Phrase> {
         let reasons = find_reasons(self, m).into_iter();
+        reasons.map(Phrase::from).collect()
+    }
+
+    fn contrast(&self, m: &Move, there: &Self, instead: &Move) -> Vec<Phrase> {
+        let reasons = find_contrast((self, m), (there, instead)).into_iter();
         reasons.map(Phrase::from).collect()
     }
 }

@@ -8,7 +8,7 @@ use super::board::{HOME, TURNED};
 use super::moves::{Lane, LaneSet, Move};
 use super::phrases::{Heading, SquadroPhrase};
 use super::words::pieces;
-use super::{Squadro, speeds};
+use super::{DARK, LIGHT, Squadro, speeds};
 
 /// Lists the reasons for moving the piece in `lane`, the most important first.
 pub(super) fn find_reasons(before: &Squadro, lane: Lane) -> Vec<SquadroPhrase> {
@@ -91,6 +91,63 @@ pub(super) fn find_reasons(before: &Squadro, lane: Lane) -> Vec<SquadroPhrase> {
         });
     }
     reasons
+}
+
+/// Lists the reasons for moving the piece in one lane that moving the piece in another lane, maybe in another position, does not match.
+pub(super) fn find_contrast(
+    (before, lane): (&Squadro, Lane),
+    (there, instead): (&Squadro, Lane),
+) -> Vec<SquadroPhrase> {
+    let seat = there.to_move;
+    let after = there.after(&Move {
+        seat,
+        lane: instead,
+    });
+    let others = find_reasons(there, instead);
+    let mut reasons = find_reasons(before, lane);
+    reasons.retain(|why| !why.is_matched(seat, &after, &others));
+    reasons
+}
+
+impl SquadroPhrase {
+    /// Returns whether another move of `seat`, with the reasons `others` and the position `after` it, achieves what this reason says, or more.
+    fn is_matched(&self, seat: Seat, after: &Squadro, others: &[Self]) -> bool {
+        if after.outcome().is_some() {
+            return others
+                .iter()
+                .any(|other| matches!(other, Self::ReasonWins { .. }));
+        }
+        let opponent = if seat == LIGHT { DARK } else { LIGHT };
+        let is_in = |lanes: LaneSet| move |piece: &Move| lanes.contains(piece.lane);
+        match self {
+            Self::ReasonStops { owner } => !after.could_win(*owner),
+            Self::ReasonThreatensWin => after.could_win(seat),
+            Self::ReasonSaves { pieces, .. } => {
+                !pieces.iter().any(is_in(after.in_reach_of(opponent)))
+            }
+            Self::ReasonThreatens { pieces, .. } => {
+                pieces.iter().all(is_in(after.in_reach_of(seat)))
+            }
+            Self::ReasonSafe { .. } => after.in_reach_of(opponent).is_empty(),
+            _ => others.iter().any(|other| match (self, other) {
+                (
+                    Self::ReasonSendsBack { spaces, .. },
+                    Self::ReasonSendsBack { spaces: more, .. },
+                )
+                | (
+                    Self::ReasonFar { spaces, .. } | Self::ReasonAdvances { spaces, .. },
+                    Self::ReasonFar { spaces: more, .. }
+                    | Self::ReasonAdvances { spaces: more, .. },
+                ) => more >= spaces,
+                (
+                    Self::ReasonTurns { .. } | Self::ReasonFar { .. } | Self::ReasonAdvances { .. },
+                    Self::ReasonTurns { .. } | Self::ReasonHome { .. },
+                )
+                | (Self::ReasonHome { .. }, Self::ReasonHome { .. }) => true,
+                _ => false,
+            }),
+        }
+    }
 }
 
 /// Finds the piece of `seat` whose new threat would cost the opponent the most spaces, and returns the threat as a reason for the move.

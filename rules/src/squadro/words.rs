@@ -5,7 +5,7 @@ use crate::{Describe, IllegalMove, Phrase, Position, Seat};
 use super::board::{TURNED, distance};
 use super::moves::{Advance, Lane, LaneSet, Move};
 use super::phrases::{Side, SquadroPhrase};
-use super::reasons::find_reasons;
+use super::reasons::{find_contrast, find_reasons};
 use super::{DARK, LIGHT, SEATS, Squadro};
 
 impl Describe for Squadro {
@@ -94,6 +94,11 @@ impl Describe for Squadro {
 
     fn reasons(&self, m: &Move) -> Vec<Phrase> {
         let reasons = find_reasons(self, m.lane).into_iter();
+        reasons.map(Phrase::from).collect()
+    }
+
+    fn contrast(&self, m: &Move, there: &Self, instead: &Move) -> Vec<Phrase> {
+        let reasons = find_contrast((self, m.lane), (there, instead.lane)).into_iter();
         reasons.map(Phrase::from).collect()
     }
 }

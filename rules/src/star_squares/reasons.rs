@@ -86,6 +86,49 @@ pub(super) fn find_reasons(before: &StarSquares, m: Move) -> Vec<StarSquaresPhra
     reasons
 }
 
+/// Lists the reasons for one action that another action, maybe in another position, does not match.
+pub(super) fn find_contrast(
+    (before, m): (&StarSquares, Move),
+    (there, instead): (&StarSquares, Move),
+) -> Vec<StarSquaresPhrase> {
+    let others = find_reasons(there, instead);
+    let mut reasons = find_reasons(before, m);
+    reasons.retain(|why| !why.is_matched(there, instead, &others));
+    reasons
+}
+
+impl StarSquaresPhrase {
+    /// Returns whether the action `m`, which has the reasons `others`, achieves what this reason says, or more.
+    fn is_matched(&self, before: &StarSquares, m: Move, others: &[Self]) -> bool {
+        let after = before.after(&m);
+        let is_other = |fits: fn(&Self) -> bool| others.iter().any(fits);
+        if after.winner().is_some() {
+            return is_other(|other| matches!(other, Self::ReasonWins { .. }));
+        }
+        let color = before.to_move;
+        let new = |color: Color| (after.builds(color) & !before.builds(color)).count_ones();
+        let gone = |color: Color| (before.builds(color) & !after.builds(color)).count_ones();
+        match *self {
+            Self::ReasonStops { .. } | Self::ReasonStopsAll { .. } => {
+                after.completes(color.other()) == 0
+            }
+            Self::ReasonThreatens { .. } => after.completes(color) != 0,
+            Self::ReasonThreatensAll { squares } => {
+                after.completes(color).count_ones() as usize >= squares
+            }
+            Self::ReasonPushesOff { .. } => {
+                is_other(|other| matches!(other, Self::ReasonPushesOff { .. }))
+            }
+            Self::ReasonBuilds { squares } => new(color) as usize >= squares,
+            Self::ReasonSpoils { squares, .. } => gone(color.other()) as usize >= squares,
+            Self::ReasonCorner { squares } => others.iter().any(
+                |other| matches!(other, Self::ReasonCorner { squares: more } if *more >= squares),
+            ),
+            _ => false,
+        }
+    }
+}
+
 impl StarSquares {
     fn board_points(&self, color: Color) -> impl Iterator<Item = Point> + use<> {
         let (board, stars) = (self.options.board, self.stars(color));

@@ -6,7 +6,7 @@ use super::board::{Point, indices};
 use super::color::Color;
 use super::moves::Move;
 use super::phrases::{SquareMade, StarSquaresPhrase, TurnChoice};
-use super::reasons::find_reasons;
+use super::reasons::{find_contrast, find_reasons};
 use super::{STARS, StarSquares};
 
 impl Describe for StarSquares {
@@ -120,6 +120,11 @@ impl Describe for StarSquares {
 
     fn reasons(&self, m: &Move) -> Vec<Phrase> {
         let reasons = find_reasons(self, *m).into_iter();
+        reasons.map(Phrase::from).collect()
+    }
+
+    fn contrast(&self, m: &Move, there: &Self, instead: &Move) -> Vec<Phrase> {
+        let reasons = find_contrast((self, *m), (there, *instead)).into_iter();
         reasons.map(Phrase::from).collect()
     }
 }

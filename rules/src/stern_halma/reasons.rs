@@ -63,6 +63,43 @@ pub(super) fn find_reasons(before: &SternHalma, m: Move) -> Vec<SternHalmaPhrase
     reasons
 }
 
+/// Lists the reasons for one move that another move, maybe in another position, does not match.
+pub(super) fn find_contrast(
+    (before, m): (&SternHalma, Move),
+    (there, instead): (&SternHalma, Move),
+) -> Vec<SternHalmaPhrase> {
+    let others = find_reasons(there, instead);
+    let mut reasons = find_reasons(before, m);
+    reasons.retain(|why| !why.is_matched(there, instead, &others));
+    reasons
+}
+
+impl SternHalmaPhrase {
+    /// Returns whether the move `m`, which has the reasons `others`, achieves what this reason says, or more.
+    fn is_matched(&self, before: &SternHalma, m: Move, others: &[Self]) -> bool {
+        let seat = before.to_move;
+        let after = before.after(&m);
+        let is_home = others
+            .iter()
+            .any(|other| matches!(other, Self::ReasonHome { .. }));
+        if is_home || after.outcome().is_some() {
+            return is_home;
+        }
+        let longest = |seat| after.longest_way(seat).map_or(0, |(way, _)| way.max(0));
+        let gains = |steps: usize, gained: isize| gained >= steps as isize;
+        match *self {
+            Self::ReasonStops { owner } => !after.could_come_home(owner),
+            Self::ReasonThreatensWin => after.could_come_home(seat),
+            Self::ReasonArrives { count } => after.arrived(seat) >= count,
+            Self::ReasonLeavesHome => (after.pegs(seat) & arm_set(after.arm_of(seat))).is_empty(),
+            Self::ReasonBlocks { owner, steps, .. } => longest(owner) <= steps as isize,
+            Self::ReasonGains { steps, .. } => gains(steps, before.gain(seat, m)),
+            Self::ReasonOpens { steps, .. } => gains(steps, longest(seat)),
+            _ => others.contains(self),
+        }
+    }
+}
+
 /// Finds the other seat whose longest possible move is shortened the most by the player's move, and returns this as a reason for the move.
 fn find_block(
     before: &SternHalma,

@@ -5,7 +5,7 @@ use crate::{Describe, Phrase, Position};
 use super::board::{Hole, HoleSet};
 use super::moves::Move;
 use super::phrases::{Arrival, Goal, HoleRun, SternHalmaPhrase};
-use super::reasons::find_reasons;
+use super::reasons::{find_contrast, find_reasons};
 use super::{SternHalma, Win};
 
 impl Describe for SternHalma {
@@ -94,6 +94,11 @@ impl Describe for SternHalma {
 
     fn reasons(&self, m: &Move) -> Vec<Phrase> {
         let reasons = find_reasons(self, *m).into_iter();
+        reasons.map(Phrase::from).collect()
+    }
+
+    fn contrast(&self, m: &Move, there: &Self, instead: &Move) -> Vec<Phrase> {
+        let reasons = find_contrast((self, *m), (there, *instead)).into_iter();
         reasons.map(Phrase::from).collect()
     }
 }

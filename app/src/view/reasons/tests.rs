@@ -79,7 +79,7 @@ fn squadro_says_what_goes_back_and_what_is_in_danger() {
             ("A4", "It brings A4 home and wins at once."),
             (
                 "A5",
-                "It moves A5 on by 3 spaces, as far as any piece can go.",
+                "It advances A5 by 3 spaces, as far as any piece can go.",
             ),
         ],
     );
@@ -94,7 +94,7 @@ fn squadro_says_what_goes_back_and_what_is_in_danger() {
         "0 0 0 0 0 / 0 0 0 0 0 a",
         &[(
             "A4",
-            "It leaves Ben nothing to send back and moves A4 on by one space (5 from its turn line).",
+            "It leaves Ben nothing to send back and advances A4 by one space (5 from its turn line).",
         )],
     );
 }
@@ -230,8 +230,9 @@ fn a_contrast_leaves_out_what_both_moves_achieve() {
         for ply in 0..12 {
             let moves = game.legal_moves();
             let (one, other) = (&moves[0], &moves[moves.len() / 2]);
-            let say =
-                |other: &String| write_contrast(&game, one, Some(other), &name, Language::English);
+            let say = |other: &String| {
+                write_contrast((&game, one), (&game, other), &name, Language::English)
+            };
             assert_eq!(say(one), None, "{kind}: nothing speaks for {one} alone");
             if let Some(why) = say(other) {
                 for shared in game.reasons(other).expect("legal") {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use asterism_rules::{GamePosition, Phrase, Seat};
+use asterism_rules::{GamePosition, Phrase, Seat, Word};
 
 use super::each_position;
 use crate::dice::{Dice, random_move};
@@ -84,6 +84,9 @@ fn check_moves<P: SlowReasons>(position: &P, dice: &mut Dice, said: &mut BTreeSe
     } else {
         (0..3).map(|_| random_move(position, dice).1).collect()
     };
+    for pair in moves.windows(2) {
+        check_contrast(position, &pair[0], &pair[1]);
+    }
     for m in moves {
         let reasons = write(&position.reasons(&m));
         let slow = write(&position.slow_reasons(&m));
@@ -94,6 +97,57 @@ fn check_moves<P: SlowReasons>(position: &P, dice: &mut Dice, said: &mut BTreeSe
         let names = reasons.iter().filter_map(|why| why.split('(').next());
         said.extend(names.map(str::to_owned));
     }
+}
+
+/// Numbers in reasons, and whether more of them is better.
+const COUNTED: [(&str, &str, bool); 9] = [
+    ("ReasonSendsBack", "spaces", true),
+    ("ReasonAdvances", "spaces", true),
+    ("ReasonThreatensAll", "squares", true),
+    ("ReasonBuilds", "squares", true),
+    ("ReasonSpoils", "squares", true),
+    ("ReasonCorner", "squares", true),
+    ("ReasonGains", "steps", true),
+    ("ReasonOpens", "steps", true),
+    ("ReasonBlocks", "steps", false),
+];
+
+/// Checks that the reasons for `m` against `instead` do not fit both moves.
+fn check_contrast<P: SlowReasons>(position: &P, m: &P::Move, instead: &P::Move) {
+    let contrast = position.contrast(m, position, instead);
+    let others = position.reasons(instead);
+    let at = format!("{m} instead of {instead} in {}", position.to_text());
+    let owner = |why: &Phrase| {
+        why.parts()
+            .arguments
+            .into_iter()
+            .find(|(name, _)| *name == "owner")
+    };
+    let number = |why: &Phrase, argument: &str| {
+        let parts = why.parts().arguments.into_iter();
+        parts
+            .filter(|(name, _)| *name == argument)
+            .find_map(|(_, word)| match word {
+                Word::Number(number) => Some(number),
+                _ => None,
+            })
+    };
+    for why in &contrast {
+        assert!(!others.contains(why), "{at}: {why}");
+        for other in &others {
+            let name = why.parts().name;
+            let counted = COUNTED.iter().find(|(counted, ..)| *counted == name);
+            if let Some(&(_, argument, more)) = counted
+                && other.parts().name == name
+                && owner(other) == owner(why)
+                && let (Some(own), Some(theirs)) = (number(why, argument), number(other, argument))
+            {
+                let is_better = if more { own > theirs } else { own < theirs };
+                assert!(is_better, "{at}: {why}, {other}");
+            }
+        }
+    }
+    assert_eq!(position.contrast(m, position, m), [], "{at}");
 }
 
 fn write(reasons: &[Phrase]) -> Vec<String> {

@@ -9,7 +9,7 @@ use crate::protocol::limits::ALT_CHARACTERS;
 use crate::text::Language;
 use crate::text::markdown::{cut, escape, join};
 use crate::view::posts::write_result_plainly;
-use crate::view::reasons::{write_contrast, write_new_reasons, write_reasons};
+use crate::view::reasons::{write_contrast, write_reasons};
 
 /// Maximum number of moves shown from a better line.
 const MOST_MOVES: usize = 4;
@@ -114,7 +114,7 @@ impl ReviewWords<'_> {
         let name = |seat| escape(&self.loaded.name(seat));
         let language = self.language;
         match (turn.better.first(), turn.kind) {
-            (Some(better), _) => write_contrast(&game, better, Some(&played), &name, language)
+            (Some(better), _) => write_contrast((&game, better), (&game, &played), &name, language)
                 .map(|why| language.review_why_better(why)),
             (None, TurningPointKind::FoundWin(_)) => write_reasons(&game, &played, &name, language)
                 .map(|why| language.review_why_played(why)),
@@ -161,7 +161,7 @@ impl ReviewWords<'_> {
                 None => language.review_why_answer_alone(why),
             });
         }
-        let why = write_new_reasons((&game, answer), &instead, &name, language)?;
+        let why = write_contrast((&game, answer), (&instead, answer), &name, language)?;
         Some(language.review_why_answer(why))
     }
 
