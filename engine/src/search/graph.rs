@@ -1,7 +1,7 @@
 //! Graph search for two sides: grows a graph of positions toward the most promising moves, and averages the chances found in it.
 //!
 //! Like the [tree search](super::tree), each visit goes down to a new position and adds the chances found there to all positions above. Positions
-//! that different orders of moves lead to are one (Monte-Carlo graph search: Czech, Korus, Kersting, *Improving AlphaZero Using Monte-Carlo Graph
+//! that different orders of moves lead to are one (Monte-Carlo graph search: Czech, Korus, Kersting, *Improving `AlphaZero` Using Monte-Carlo Graph
 //! Search*, 2021), and results that are certain count as such (MCTS-Solver: Winands, Björnsson, Saito, *Monte-Carlo Tree Search Solver*, 2008).
 //!
 //! Alpha-beta believes the best evaluation that it finds, so it collects the errors of an evaluation; a mean levels them out.
@@ -77,11 +77,19 @@ struct Place {
     /// One more than the number of visits to its moves.
     visits: u32,
     /// Where its moves begin in the list of all moves.
-    edges: u32,
+    first_edge: u32,
     /// Number of its moves: none before it has been expanded.
     count: u16,
     /// Whether a visit ends here: the current path leads through the position already, or the game did.
     is_repeated: bool,
+}
+
+impl Place {
+    /// Returns where its moves are in the list of all moves.
+    fn edges(&self) -> std::ops::Range<usize> {
+        let first = self.first_edge as usize;
+        first..first + usize::from(self.count)
+    }
 }
 
 /// A move from one position to another.
@@ -165,7 +173,7 @@ impl<'a, N: Node> Graph<'a, N> {
             first: chance,
             certain,
             visits: 1,
-            edges: 0,
+            first_edge: 0,
             count: 0,
             is_repeated,
         });
@@ -225,7 +233,7 @@ impl<'a, N: Node> Graph<'a, N> {
             edge.prior /= all;
         }
         let place = &mut self.places[at];
-        place.edges = first as u32;
+        place.first_edge = first as u32;
         place.count = (self.edges.len() - first) as u16;
         place.first = best.clamp(DOUBT, 1.0 - DOUBT);
         self.sum_up(at);
@@ -240,15 +248,10 @@ impl<'a, N: Node> Graph<'a, N> {
         edge.certain = next.certain.signum() - next.certain;
     }
 
-    fn edges_of(&self, place: &Place) -> std::ops::Range<usize> {
-        let first = place.edges as usize;
-        first..first + usize::from(place.count)
-    }
-
     /// Derives what is known of a position from its moves.
     fn sum_up(&mut self, at: usize) {
         let place = self.places[at];
-        let edges = &self.edges[self.edges_of(&place)];
+        let edges = &self.edges[place.edges()];
         let certain = edges.iter().map(|edge| edge.certain).max().unwrap_or(0);
         let visits = 1 + edges.iter().map(|edge| edge.visits).sum::<u32>();
         let (mut sum, mut weight, mut best) = (f64::from(place.first), 1.0, None::<f32>);
@@ -277,8 +280,8 @@ impl<'a, N: Node> Graph<'a, N> {
     /// Returns the edge that the mover prefers in an uncertain position.
     fn choose_edge(&self, place: &Place) -> usize {
         let curiosity = CURIOSITY * (place.visits as f32).sqrt();
-        let mut best = (f32::NEG_INFINITY, place.edges as usize);
-        for at in self.edges_of(place) {
+        let mut best = (f32::NEG_INFINITY, place.first_edge as usize);
+        for at in place.edges() {
             let edge = &self.edges[at];
             let value = edge.chance + curiosity * edge.prior / (1 + edge.visits) as f32;
             if value > best.0 && edge.certain >= 0 {
@@ -325,7 +328,7 @@ impl<'a, N: Node> Graph<'a, N> {
         loop {
             let place = &self.places[at];
             let is_known = |edge: &&Edge<_>| at == ROOT || place.certain != 0 || edge.visits > 0;
-            let edges = self.edges[self.edges_of(place)].iter().filter(is_known);
+            let edges = self.edges[place.edges()].iter().filter(is_known);
             // If several moves are equally good, take the one listed first.
             let best = edges.rev().max_by_key(|edge| (edge.certain, edge.visits));
             let Some(best) = best else { break };
