@@ -500,8 +500,8 @@ review-lost = { $count ->
 }
 # Variables: $number, $ply, $user, $from, $to
 review-hastened = { $to ->
-    [0] **{ $number }.** Move { $ply }: { $user } would have lost within { $from } moves, and ended the game at once.
-    [one] **{ $number }.** Move { $ply }: { $user } would have lost within { $from } moves, and let the next one win.
+    [0] **{ $number }.** Move { $ply }: { $user } would have lost within { $from } moves; this one ended the game.
+    [one] **{ $number }.** Move { $ply }: { $user } would have lost within { $from } moves; now the next one can win.
    *[other] **{ $number }.** Move { $ply }: { $user } would have lost within { $from } moves; now only { $to } were left.
 }
 # Variables: $number, $ply, $user, $from, $to
@@ -531,7 +531,7 @@ review-better-then = Better: { $notation }, then perhaps { $then }.
 review-answer = Answer: `{ $notation }`.
 # What speaks for a move: the better one, the one that was played, and the answer to it.
 review-why-better = The better move { $why }.
-review-why-played = It { $why }.
+review-why-played = The move { $why }.
 review-why-answer = The answer { $why }.
 review-why-answer-alone = The answer { $why }; the better move rules it out.
 review-decided = The win could be forced from the first move on. Here, the chances show how far away it was.

@@ -161,3 +161,14 @@ fn whole_games_are_played_under_all_options() {
         assert!(game.ply() < 400, "{text}: {} moves", game.ply());
     }
 }
+
+/// Dark has lost from the start, but no person sees that: the chances are those of a game between people, and nobody resigns for them.
+#[test]
+fn a_proven_loss_that_is_far_away_is_no_hopeless_game() {
+    for text in ["0 0 0 0 0 / 0 0 0 0 0 a", "0 0 0 0 0 / 0 0 0 0 0 b"] {
+        let thought = choose(&position(text), Level::BEST, 1, Some(5_000)).expect("not over");
+        let dark = thought.chances[1];
+        assert!((0.1..0.45).contains(&dark), "{text}: {dark}");
+        assert_eq!(thought.forced, None);
+    }
+}
