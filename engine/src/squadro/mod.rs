@@ -79,23 +79,19 @@ fn search<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Thought<Move
     };
     let root = CompactSquadro::<REPEATS>::new(position).judged_by(judge);
     let plan = &PLANS[question.level.index()];
-    let look_ahead = |nodes| {
-        let limits = Limits {
-            nodes: Some(nodes),
-            ..question.limits
-        };
-        search_alpha_beta(&root, &earlier, plan, question.seed, limits)
+    let seed = question.seed;
+    let at_most = |nodes| Limits {
+        nodes: Some(nodes),
+        ..question.limits
     };
     let nodes = question.limits.nodes.unwrap_or(plan.nodes);
     // Only the network is good enough for a mean of its evaluations to say more than the best one.
     let grows = question.level >= Level::BEST && judge == Judge::Network;
-    let mut found = look_ahead(if grows { nodes / PROVING } else { nodes });
+    let first = at_most(if grows { nodes / PROVING } else { nodes });
+    let mut found = search_alpha_beta(&root, &earlier, plan, seed, first);
     if grows && forced_result(found.score).is_none() {
-        let limits = Limits {
-            nodes: Some(nodes.saturating_sub(found.nodes)),
-            ..question.limits
-        };
-        let graph = search_graph(&root, &earlier, plan, SCALE, question.seed, limits);
+        let rest = at_most(nodes.saturating_sub(found.nodes));
+        let graph = search_graph(&root, &earlier, plan, SCALE, seed, rest);
         found = SearchResult {
             nodes: found.nodes + graph.nodes,
             ..graph
@@ -112,7 +108,7 @@ fn search<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Thought<Move
     let mut line = list_played(position, &found.line);
     // The known move is as good as can be. What the search thinks of the position stays, so that chances do not jump when the book ends.
     let known = (question.level >= FIRST_WITH_BOOK)
-        .then(|| find_known(position, question.seed))
+        .then(|| find_known(position, seed))
         .flatten();
     if let Some(lane) = known.filter(|&lane| line[0].lane != lane) {
         line = list_played(position, &[lane]);

@@ -91,16 +91,15 @@ pub(super) fn find_contrast(
     (before, m): (&StarSquares, Move),
     (there, instead): (&StarSquares, Move),
 ) -> Vec<StarSquaresPhrase> {
-    let others = find_reasons(there, instead);
+    let (after, others) = (there.after(&instead), find_reasons(there, instead));
     let mut reasons = find_reasons(before, m);
-    reasons.retain(|why| !why.is_matched(there, instead, &others));
+    reasons.retain(|why| !why.is_matched(there, &after, &others));
     reasons
 }
 
 impl StarSquaresPhrase {
-    /// Returns whether the action `m`, which has the reasons `others`, achieves what this reason says, or more.
-    fn is_matched(&self, before: &StarSquares, m: Move, others: &[Self]) -> bool {
-        let after = before.after(&m);
+    /// Returns whether the action between `before` and `after`, which has the reasons `others`, achieves what this reason says, or more.
+    fn is_matched(&self, before: &StarSquares, after: &StarSquares, others: &[Self]) -> bool {
         let is_other = |fits: fn(&Self) -> bool| others.iter().any(fits);
         if after.winner().is_some() {
             return is_other(|other| matches!(other, Self::ReasonWins { .. }));
