@@ -173,6 +173,7 @@ impl App {
             | Change::Undo { game, .. }
             | Change::SetOffer { game, .. }
             | Change::SetClock { game, .. }
+            | Change::GrantTime { game, .. }
             | Change::Nudge { game, .. } => Some(*game),
             Change::OpenChallenge(_)
             | Change::Accept { .. }

@@ -145,7 +145,7 @@ pub use model::rating::{Rating, RatingChange};
 pub use model::reach::{NoSuchReach, Reach};
 pub use model::record::{Ended, Entry, EntryKind, GameRecord, Part, Post, Said, SeriesRecord};
 pub use model::settings::{Choice, MAX_VACATIONS, Pings, Reminders, Setting, Settings, Vacation};
-pub use model::terms::{Clock, Engine, Offer, Offered, Place, Terms, TimeControl};
+pub use model::terms::{Clock, Engine, Offer, Offered, Place, Terms, TimeControl, TimeGrant};
 pub use model::tree::{
     AnswersBase, MAX_DEPTH, MAX_NAME, MAX_NODES, MAX_NOTE, MAX_TREE_BYTES, MAX_TREES, ROOT,
     StartPosition, Tree, TreeNode, TreeRecord, TreeRoot,
@@ -184,6 +184,9 @@ pub const MAX_TEXT: usize = 4000;
 
 /// Maximum length of the message that a player sends along with a move, in characters.
 pub const MAX_SAID: usize = 200;
+
+/// Maximum number of pauses and gifts of time in one game.
+pub const MAX_GRANTS: usize = 100;
 
 /// Maximum size of a game's list of entries, in bytes, roughly as stored on disk. About 25,000 moves fit, more than people ever play.
 pub const MAX_GAME_BYTES: usize = 1024 * 1024;

@@ -496,6 +496,7 @@ pub(crate) fn make_up_game(number: GameId, start: &StartPosition, at: Timestamp)
         nudged: None,
         position: start.position.clone(),
         answers: 0,
+        grants: vec![],
         names: vec![],
     }
 }

@@ -6,7 +6,7 @@
 
 use crate::{
     ChannelId, Clock, Engine, GameId, MessageId, Offer, Origin, Place, Player, RatingChange,
-    SeriesId, Terms, Timestamp, UserId,
+    SeriesId, Terms, TimeGrant, Timestamp, UserId,
 };
 
 /// A game: its players, its moves and other events, and how it ended.
@@ -73,6 +73,8 @@ pub struct GameRecord {
     pub position: Option<String>,
     /// Number of times that users have changed their planned answers for this game. See [`Change::Append`](crate::Change::Append).
     pub answers: u64,
+    /// Pauses and extra time during the game, in the order in which they were granted. At most [`MAX_GRANTS`](crate::MAX_GRANTS).
+    pub grants: Vec<TimeGrant>,
     /// Names of the players by seat, if the game was played elsewhere and imported after its end; otherwise empty. The name of an unknown player is
     /// empty.
     pub names: Vec<String>,

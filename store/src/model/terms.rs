@@ -91,6 +91,33 @@ pub struct Offer {
     pub drawers: Vec<u8>,
 }
 
+/// Extra time in a timed game to which its players agreed, or which one of them gave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TimeGrant {
+    /// All players agreed to stop the clocks for a while.
+    Pause {
+        /// Seat, from 1, that proposed the pause.
+        by: u8,
+        /// Number of the offer of this pause; `None` if no other user had to agree.
+        offer: Option<u32>,
+        /// Time at which the pause begins.
+        from: Timestamp,
+        /// Time at which the pause ends, at or after `from`.
+        to: Timestamp,
+    },
+    /// A player gave more time to the player to move.
+    Gift {
+        /// Seat, from 1, that gave the time.
+        by: u8,
+        /// Seat, from 1, that got the time for its turn.
+        to: u8,
+        /// Time at which it was given.
+        at: Timestamp,
+        /// How much more time, in whole milliseconds.
+        time: Duration,
+    },
+}
+
 /// Kinds of proposals that a player can make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Offered {

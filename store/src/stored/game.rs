@@ -16,12 +16,12 @@ use crate::model::origin::OriginV4;
 use crate::{
     ChannelId, Clock, Ended, Engine, Entry, EntryKind, GameId, GameRecord, GameVersion, GuildId,
     MessageId, Offer, Offered, Origin, Part, Player, Post, Rating, RatingChange, Said, SeriesId,
-    SeriesRecord, Timestamp, records,
+    SeriesRecord, TimeGrant, Timestamp, records,
 };
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct GameV9<'a> {
+struct GameV10<'a> {
     version: u64,
     /// Added in format version 2.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -78,20 +78,26 @@ struct GameV9<'a> {
     /// Added in format version 9.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     names: Vec<Cow<'a, str>>,
+    /// Added in format version 10.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    grants: Vec<TimeGrantV10>,
     /// Entries, each with the number of milliseconds since the previous entry (for the first entry, since the start of the game).
     entries: Vec<(i64, WhatV1<'a>)>,
 }
 
-impl Stored for GameV9<'_> {
-    const FORM: u8 = b'9';
+impl Stored for GameV10<'_> {
+    /// Format version 10 is the character after `9`.
+    const FORM: u8 = b':';
 
     /// Returns the format version in which the game is written. Games without newer contents are written in version 6, so that programs that know no
     /// newer version can still read them.
     fn form(&self) -> u8 {
         let is_new =
             |(_, entry): &(i64, WhatV1<'_>)| matches!(entry, WhatV1::Other(OtherV1::Played(_)));
-        if !self.names.is_empty() {
+        if !self.grants.is_empty() {
             Self::FORM
+        } else if !self.names.is_empty() {
+            b'9'
         } else if self.origin.is_of_feature() {
             b'8'
         } else if self.position.is_some() || self.plans > 0 || self.entries.iter().any(is_new) {
@@ -147,7 +153,9 @@ records! {
 #[serde(rename_all = "snake_case")]
 pub enum OfferedV4 {
     Draw,
-    Takeback { entries: u32 },
+    Takeback {
+        entries: u32,
+    },
 }
 
 impl Field for Offered {
@@ -164,6 +172,51 @@ impl Field for Offered {
         Ok(match stored {
             OfferedV4::Draw => Offered::Draw,
             OfferedV4::Takeback { entries } => Offered::Takeback { entries },
+        })
+    }
+}
+
+/// The stored form of a pause or of extra time. Times are in milliseconds.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TimeGrantV10 {
+    /// The seat that proposed the pause, the number of the offer, and the pause's beginning and end.
+    Pause(u8, Option<u32>, i64, i64),
+    /// The seat that gave the time, the seat that got it, when, and how much.
+    Gift(u8, u8, i64, u64),
+}
+
+impl Field for TimeGrant {
+    type Stored = TimeGrantV10;
+
+    fn write(&self) -> TimeGrantV10 {
+        match *self {
+            TimeGrant::Pause {
+                by,
+                offer,
+                from,
+                to,
+            } => TimeGrantV10::Pause(by, offer, from.millis(), to.millis()),
+            TimeGrant::Gift { by, to, at, time } => {
+                TimeGrantV10::Gift(by, to, at.millis(), time.write())
+            }
+        }
+    }
+
+    fn read(stored: TimeGrantV10) -> Result<Self, Unreadable> {
+        Ok(match stored {
+            TimeGrantV10::Pause(by, offer, from, to) => TimeGrant::Pause {
+                by,
+                offer,
+                from: Field::read(from)?,
+                to: Field::read(to)?,
+            },
+            TimeGrantV10::Gift(by, to, at, time) => TimeGrant::Gift {
+                by,
+                to,
+                at: Field::read(at)?,
+                time: Field::read(time)?,
+            },
         })
     }
 }
@@ -294,7 +347,7 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
         before = entry.at.millis();
         (since, write_entry(entry))
     });
-    write(&GameV9 {
+    write(&GameV10 {
         version: game.version,
         series: game.series.write(),
         guild: game.place.guild.map(GuildId::get),
@@ -328,12 +381,13 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
             .iter()
             .map(|name| Cow::Borrowed(name.as_str()))
             .collect(),
+        grants: game.grants.write(),
         entries: entries.collect(),
     })
 }
 
 pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadable> {
-    let stored: GameV9 = read(bytes)?;
+    let stored: GameV10 = read(bytes)?;
     let mut at = stored.started;
     let entries = stored.entries.into_iter().map(|(since, entry)| {
         at = at.wrapping_add(since);
@@ -369,19 +423,20 @@ pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadab
         undone_at: stored.undone_at.map(Timestamp::from_millis),
         position: stored.position.map(Cow::into_owned),
         answers: stored.plans,
+        grants: Field::read(stored.grants)?,
         names: stored.names.into_iter().map(Cow::into_owned).collect(),
     })
 }
 
 /// The only fields of a game that [`read_game_version`] decodes.
 #[derive(Deserialize)]
-struct GameVersionV9 {
+struct GameVersionV10 {
     version: u64,
     updated: i64,
 }
 
-impl Stored for GameVersionV9 {
-    const FORM: u8 = GameV9::FORM;
+impl Stored for GameVersionV10 {
+    const FORM: u8 = GameV10::FORM;
 }
 
 /// Reads the version of a game and the time of its last change, without decoding the rest of the record.
@@ -389,7 +444,7 @@ pub(crate) fn read_game_version(
     id: GameId,
     bytes: &[u8],
 ) -> Result<(GameVersion, Timestamp), Unreadable> {
-    let GameVersionV9 { version, updated } = read(bytes)?;
+    let GameVersionV10 { version, updated } = read(bytes)?;
     let game = GameVersion { id, version };
     Ok((game, Timestamp::from_millis(updated)))
 }
@@ -462,6 +517,11 @@ mod tests {
             b'9',
             r#","origin":"import","names":["","Zoë"]"#,
             Origin::Import,
+        );
+        check(
+            b':',
+            r#","grants":[{"pause":[2,3,5,9]},{"pause":[1,null,5,9]},{"gift":[1,2,7,86400000]}]"#,
+            Origin::Challenge,
         );
         check(b'7', r#","position":"p""#, Origin::Challenge);
         check(b'6', "", Origin::Challenge);

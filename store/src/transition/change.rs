@@ -3,7 +3,7 @@
 use crate::{
     Challenge, ChannelId, Clock, ClosedWhy, Document, DocumentKey, Ended, Engine, EntryKind,
     GameId, GameRecord, GuildId, MessageId, Offer, Open, Origin, Place, Post, RatingChange, Said,
-    SeatOrder, Terms, Timestamp, Topic, Tree, UserId,
+    SeatOrder, Terms, TimeGrant, Timestamp, Topic, Tree, UserId,
 };
 
 /// A change to the store. [`Records::commit`](crate::Records::commit) applies either the whole change or none of it.
@@ -178,6 +178,21 @@ pub enum Change {
         /// Version of the game that the caller saw.
         version: u64,
         /// New clock of the game.
+        clock: Option<Clock>,
+        /// Jobs to add to the outbox.
+        jobs: Vec<Topic>,
+    },
+    /// Adds a pause or extra time to a running timed game. Does not change the version of the game.
+    GrantTime {
+        /// ID of the game.
+        game: GameId,
+        /// Version of the game that the user saw.
+        version: u64,
+        /// Number of [`GameRecord::grants`] that the caller knows of. `Conflict` if there are more.
+        before: usize,
+        /// The pause or the extra time. `Conflict` if the offer of a pause is not open; it can no longer be answered afterwards.
+        grant: TimeGrant,
+        /// Clock of the game with the grant.
         clock: Option<Clock>,
         /// Jobs to add to the outbox.
         jobs: Vec<Topic>,
@@ -552,6 +567,7 @@ impl Change {
             Change::Undo { .. } => "undo",
             Change::SetOffer { .. } => "set offer",
             Change::SetClock { .. } => "set clock",
+            Change::GrantTime { .. } => "grant time",
             Change::Nudge { .. } => "nudge",
             Change::SetThread { .. } => "set thread",
             Change::SetChallengePost { .. } => "set challenge post",

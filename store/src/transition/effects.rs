@@ -176,6 +176,17 @@ pub(crate) fn work_out(
             game.set_clock(version, clock)?;
             Ok(jobs)
         }),
+        Change::GrantTime {
+            game,
+            version,
+            before,
+            grant,
+            clock,
+            jobs,
+        } => change_game(view, game, |game| {
+            game.grant_time(version, before, grant, clock)?;
+            Ok(jobs)
+        }),
         Change::Nudge {
             game,
             version,

@@ -4,8 +4,8 @@ use super::{ENTRY_BYTES, check_start, check_texts, expect_engine, expect_version
 use crate::model::rating::check_scale;
 use crate::{
     Clock, CommitError, Ended, Entry, EntryKind, FIRST_VERSION, GameId, GameRecord, MAX_GAME_BYTES,
-    MAX_SAID, MAX_SEATS, NewEntry, NewGame, Offer, Offered, Part, Player, Rating, RatingChange,
-    Said, SeriesId, StoreError, Timestamp, UserId,
+    MAX_GRANTS, MAX_SAID, MAX_SEATS, NewEntry, NewGame, Offer, Offered, Part, Player, Rating,
+    RatingChange, Said, SeriesId, StoreError, TimeGrant, Timestamp, UserId,
 };
 
 impl Entry {
@@ -79,6 +79,7 @@ impl GameRecord {
             nudged: None,
             position: new.position,
             answers: 0,
+            grants: Vec::new(),
             names: new.names,
         };
         for entry in &new.entries {
@@ -193,6 +194,9 @@ impl GameRecord {
         if entries.is_empty() {
             return Err(invalid("a change of a game without an entry".into()));
         }
+        for entry in &entries {
+            self.expect_time_up(&entry.what, now)?;
+        }
         for entry in entries {
             self.push(entry, now)?;
         }
@@ -246,6 +250,17 @@ impl GameRecord {
         Ok(())
     }
 
+    /// Fails if `entry` is a loss on time although the clock has not run out, because the clock was set in the meantime.
+    fn expect_time_up(&self, entry: &EntryKind, now: Timestamp) -> Result<(), CommitError> {
+        let clock = self.clock.as_ref();
+        match entry {
+            EntryKind::TimedOut(_) if clock.is_some_and(|clock| clock.runs_out > now) => {
+                Err(CommitError::Conflict { now: self.version })
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn expect_said(&self, said: &Said) -> Result<(), CommitError> {
         if !self.has_seat(said.by) {
             return Err(invalid(format!("words of {}, who does not play", said.by)));
@@ -291,9 +306,13 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Returns the offer if it can still be answered: it was not declined, and the game has neither changed nor ended since.
+    /// Returns the offer if it can still be answered: it was neither declined nor carried out, and the game has neither changed nor ended since.
     pub fn standing(&self) -> Option<&Offer> {
-        let stands = |offer: &&Offer| offer.version == self.version && offer.declined.is_none();
+        let stands = |offer: &&Offer| {
+            offer.version == self.version
+                && offer.declined.is_none()
+                && !self.has_paused_by(offer.number)
+        };
         let offer = self.offer.as_ref().filter(stands);
         offer.filter(|_| self.ended.is_none())
     }
@@ -355,6 +374,56 @@ impl GameRecord {
     ) -> Result<(), CommitError> {
         self.expect_running(version)?;
         self.clock = self.checked_clock(clock)?;
+        Ok(())
+    }
+
+    /// Returns whether offer `number` has led to a pause.
+    pub fn has_paused_by(&self, number: u32) -> bool {
+        self.grants.iter().any(|grant| match grant {
+            TimeGrant::Pause { offer, .. } => *offer == Some(number),
+            TimeGrant::Gift { .. } => false,
+        })
+    }
+
+    /// Adds a pause or extra time to a running game, and sets its clock. `before` is the number of earlier grants that the caller knows of.
+    pub(crate) fn grant_time(
+        &mut self,
+        version: u64,
+        before: usize,
+        grant: TimeGrant,
+        clock: Option<Clock>,
+    ) -> Result<(), CommitError> {
+        self.expect_running(version)?;
+        let conflict = CommitError::Conflict { now: self.version };
+        if self.grants.len() != before {
+            return Err(conflict);
+        }
+        if before >= MAX_GRANTS {
+            return Err(invalid(format!("more than {MAX_GRANTS} pauses and gifts")));
+        }
+        match grant {
+            TimeGrant::Pause {
+                by,
+                offer,
+                from,
+                to,
+            } => {
+                self.expect_seat(by)?;
+                let open = self.standing().map(|open| open.number);
+                if offer.is_some() && offer != open {
+                    return Err(conflict);
+                }
+                if to < from {
+                    return Err(invalid("a pause that ends before it begins".into()));
+                }
+            }
+            TimeGrant::Gift { by, to, .. } => {
+                self.expect_seat(by)?;
+                self.expect_seat(to)?;
+            }
+        }
+        self.clock = self.checked_clock(clock)?;
+        self.grants.push(grant);
         Ok(())
     }
 

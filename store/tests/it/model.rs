@@ -44,7 +44,7 @@ const SHARD: Reach = Reach::Shard {
 };
 
 /// Number of steps of a random walk.
-const STEPS: usize = 1800;
+const STEPS: usize = 2400;
 
 /// Number of steps on PostgreSQL in the short run, where each takes several times as long as on disk.
 #[cfg(unix)]
@@ -130,6 +130,7 @@ struct Seen {
     clocks: usize,
     offers: usize,
     nudges: usize,
+    grants: usize,
     ratings: usize,
     joins: usize,
     variants: usize,
@@ -153,6 +154,7 @@ impl Seen {
             clocks: 2 * halves,
             offers: 2 * halves,
             nudges: halves,
+            grants: halves,
             ratings: halves,
             joins: halves,
             variants: halves,
@@ -175,6 +177,7 @@ impl Seen {
             Change::SetClock { .. } => self.clocks += 1,
             Change::SetOffer { .. } => self.offers += 1,
             Change::Nudge { .. } => self.nudges += 1,
+            Change::GrantTime { .. } => self.grants += 1,
             Change::Append {
                 ratings, documents, ..
             } => {
@@ -201,6 +204,7 @@ impl Seen {
         self.clocks >= least.clocks
             && self.offers >= least.offers
             && self.nudges >= least.nudges
+            && self.grants >= least.grants
             && self.ratings >= least.ratings
             && self.joins >= least.joins
             && self.variants >= least.variants

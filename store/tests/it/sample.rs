@@ -591,6 +591,7 @@ async fn expect_games(store: &dyn Store) {
         nudged: None,
         position: None,
         answers: 0,
+        grants: vec![],
         names: vec![],
     };
     let ended = GameRecord {

@@ -202,6 +202,7 @@ fn predict(change: &Change) -> BTreeSet<Need> {
         Change::Undo { game, jobs, .. }
         | Change::SetOffer { game, jobs, .. }
         | Change::SetClock { game, jobs, .. }
+        | Change::GrantTime { game, jobs, .. }
         | Change::Nudge { game, jobs, .. } => predict_game(*game, jobs, &mut needs),
         Change::SetTree {
             owner,

@@ -8,8 +8,8 @@ use asterism_store::{
     AnswersBase, ChallengeQuery, Change, ChannelId, Choice, Clock, ClosedWhy, Engine, EntryKind,
     GameId, GameQuery, GameState, GuildSetting, MAX_TEXT, MessageId, NewChallenge, NewEntry,
     NewGame, News, NextGame, Offer, Offered, Open, Origin, Player, Rating, RatingChange, Said,
-    Setting, StartPosition, TimeControl, Timestamp, Told, Topic, Tree, TreeNode, TreeRoot, UserId,
-    VoidWhy,
+    Setting, StartPosition, TimeControl, TimeGrant, Timestamp, Told, Topic, Tree, TreeNode,
+    TreeRoot, UserId, VoidWhy,
 };
 
 use super::{CHANNELS, GUESTS, GUILDS, SCALES, USERS, documents};
@@ -350,6 +350,42 @@ async fn offer_any(
     }
 }
 
+/// Mostly returns a valid pause or gift, which often carries out the current offer.
+async fn grant_any(
+    random: &mut Random,
+    model: &MemoryStore,
+    (known, version): (GameId, u64),
+    now: Timestamp,
+    jobs: Vec<Topic>,
+) -> Change {
+    let game = model.game(known).await.unwrap();
+    let before = game.as_ref().map_or(0, |game| game.grants.len());
+    let offer = game.and_then(|game| game.offer).map(|offer| offer.number);
+    let seat = random.below(3) as u8;
+    Change::GrantTime {
+        game: known,
+        version,
+        before: before + random.below(4) / 3,
+        grant: if random.below(2) == 0 {
+            TimeGrant::Pause {
+                by: seat,
+                offer: offer.filter(|_| random.below(2) == 0),
+                from: now,
+                to: now.plus(Duration::from_secs(random.below(100_000) as u64)),
+            }
+        } else {
+            TimeGrant::Gift {
+                by: seat,
+                to: 1,
+                at: now,
+                time: Duration::from_secs(random.below(100_000) as u64),
+            }
+        },
+        clock: clock_of(random, model, known, now).await,
+        jobs,
+    }
+}
+
 /// Mostly returns a valid challenge.
 fn challenge_any(random: &mut Random, now: Timestamp) -> NewChallenge {
     let mut invited = seats(random);
@@ -464,7 +500,7 @@ pub(super) async fn change(random: &mut Random, model: &MemoryStore, now: Timest
         .map(|_| topic(random, version))
         .collect();
     let shown_on = (random.below(4) == 0).then(|| MessageId::new(random.below(3) as u64));
-    match random.below(33) {
+    match random.below(40) {
         0 | 1 => Change::OpenChallenge(challenge_any(random, now)),
         2 => Change::Accept {
             challenge,
@@ -533,6 +569,7 @@ pub(super) async fn change(random: &mut Random, model: &MemoryStore, now: Timest
             game: known,
             thread: (random.below(3) > 0).then(|| *random.pick(&CHANNELS)),
         },
+        33 | 34 => grant_any(random, model, (known, version), now, jobs).await,
         17 => {
             let nudged = model.game(known).await.unwrap();
             let nudged = nudged.and_then(|game| game.nudged);

@@ -162,6 +162,7 @@ impl SmallModel {
             }
             Change::SetOffer { game, version, .. }
             | Change::SetClock { game, version, .. }
+            | Change::GrantTime { game, version, .. }
             | Change::Nudge { game, version, .. } => {
                 (*game, self.running(*game, *version, place).version)
             }
@@ -247,6 +248,7 @@ impl SmallModel {
             | Change::Undo { game, version, .. }
             | Change::SetOffer { game, version, .. }
             | Change::SetClock { game, version, .. }
+            | Change::GrantTime { game, version, .. }
             | Change::Nudge { game, version, .. } => (Some((game, Some(*version))), None),
             Change::SetThread { game, .. } | Change::SetPost { game, .. } => {
                 (Some((game, None)), None)
@@ -283,9 +285,17 @@ impl SmallModel {
                 (Some(game), CommitError::Over) => assert!(game.is_over, "{place}"),
                 (Some(game), CommitError::Conflict { now }) => {
                     assert_eq!(*now, game.version, "{place}");
-                    // An offer can also conflict with a different offer, and a nudge with an earlier one.
-                    let is_offer = matches!(change, Change::SetOffer { .. } | Change::Nudge { .. });
-                    assert!(is_offer || version != Some(game.version), "{place}");
+                    // An offer can also conflict with a different offer, a nudge or a gift with an earlier one, and a loss on time with the clock.
+                    let is_other = match change {
+                        Change::SetOffer { .. }
+                        | Change::Nudge { .. }
+                        | Change::GrantTime { .. } => true,
+                        Change::Append { entries, .. } => entries
+                            .iter()
+                            .any(|entry| matches!(entry.what, EntryKind::TimedOut(_))),
+                        _ => false,
+                    };
+                    assert!(is_other || version != Some(game.version), "{place}");
                 }
                 // A document can also be missing.
                 (Some(_), CommitError::NotFound) => {
