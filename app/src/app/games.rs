@@ -13,7 +13,7 @@ use futures_util::future::try_join;
 
 use crate::app::{App, MANY};
 use crate::game::loaded_game::{LoadedGame, Unreplayable, replay, still_plays};
-use crate::game::pauses::{AllPauses, Pauses, limit_pauses};
+use crate::game::pauses::{AllPauses, Pauses};
 use crate::game::series::SeriesPlace;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::request::Request;
@@ -171,7 +171,7 @@ impl App {
             record,
         });
         let pauses = match record.clock {
-            Some(_) => limit_pauses(record.origin, surroundings.pauses.of(&record.seats)),
+            Some(_) => surroundings.pauses.of_game(&record),
             None => Pauses::default(),
         };
         Ok(LoadedGame {

@@ -58,7 +58,10 @@ fn after_move(loaded: &LoadedGame, clock: &Clock, mover: Seat, now: Timestamp) -
         && let Some(bank) = banks.get_mut(mover.index())
     {
         let used = loaded.pauses.used(mover, clock.since, now);
-        *bank = bank.saturating_sub(used.saturating_sub(time.per_move));
+        let allowed = time
+            .per_move
+            .saturating_add(loaded.pauses.count_gifts(mover, clock.since));
+        *bank = bank.saturating_sub(used.saturating_sub(allowed));
     }
     next_turn(loaded, &loaded.game, time, banks, now)
 }
@@ -136,13 +139,14 @@ fn compute_deadlines(
     pauses: &Pauses,
 ) -> (Timestamp, Timestamp) {
     let bank = clock.banks.get(seat.index()).copied().unwrap_or_default();
-    let whole = time.per_move.saturating_add(bank);
+    let gifts = pauses.count_gifts(seat, clock.since);
+    let whole = time.per_move.saturating_add(bank).saturating_add(gifts);
     let runs_out = pauses.after(seat, clock.since, whole);
     let remind = pauses.after(seat, clock.since, whole.saturating_sub(whole / 4));
     (remind, pauses.with_grace(clock.since, runs_out))
 }
 
-/// Recalculates the clock of `loaded`'s game from all outages and vacations known at `now`. Returns `None` if the game is over or has no clock.
+/// Recalculates the clock of `loaded`'s game from all pauses and extra time known at `now`. Returns `None` if the game is over or has no clock.
 ///
 /// The end of the turn never becomes earlier, even if an outage that postponed it has been deleted since. Only with `from_scratch`, which is used
 /// when the player has changed a vacation, may it become earlier.

@@ -1,21 +1,26 @@
-//! Times during which clocks are paused: for everyone during an outage of the bot, for one player during their vacation.
+//! Times during which clocks are paused: for everyone during an outage of the bot or by agreement, for one player during their vacation. Also the
+//! extra time that players give each other.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use asterism_rules::Seat;
-use asterism_store::{Origin, Outage, Player, Settings, Timestamp, UserId, Vacation};
+use asterism_store::{
+    GameRecord, Origin, Outage, Player, Settings, TimeGrant, Timestamp, UserId, Vacation,
+};
 
 /// Minimum time that the current player has left after an outage.
 pub(crate) const GRACE: Duration = Duration::from_hours(1);
 
-/// The pauses of a game's clocks: for everyone during an outage of the bot, for one player during their vacation.
+/// The pauses of a game's clocks, and the extra time in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pauses {
     /// Outages, oldest first; they do not overlap.
     pub(crate) outages: Vec<Outage>,
     /// Vacations by seat; seats beyond the end of the list have no vacations.
     pub(crate) vacations: Vec<Vec<Vacation>>,
+    /// Pauses on which the players of the game agreed, and the time that they gave each other.
+    pub(crate) grants: Vec<TimeGrant>,
 }
 
 /// Returns the pauses that apply in a game with this origin: vacations are left out if the origin does not allow them.
@@ -59,16 +64,26 @@ impl AllPauses {
                 .iter()
                 .map(|it| vacations(it).unwrap_or_default())
                 .collect(),
+            grants: Vec::new(),
+        }
+    }
+
+    /// Returns the pauses of a game, and the extra time in it.
+    pub(crate) fn of_game(&self, record: &GameRecord) -> Pauses {
+        Pauses {
+            grants: record.grants.clone(),
+            ..limit_pauses(record.origin, self.of(&record.seats))
         }
     }
 }
 
 impl Pauses {
-    /// Returns the same pauses for the seats in reverse order.
-    pub(crate) fn reverse_seats(&self) -> Pauses {
+    /// Returns the pauses of the next game, in which the seats are in reverse order.
+    pub(crate) fn for_next_game(&self) -> Pauses {
         Pauses {
             outages: self.outages.clone(),
             vacations: self.vacations.iter().rev().cloned().collect(),
+            grants: Vec::new(),
         }
     }
 
@@ -77,7 +92,11 @@ impl Pauses {
         let own = self.vacations.get(seat.index());
         let vacations = own.into_iter().flatten().map(|it| (it.from, it.to));
         let outages = self.outages.iter().map(|it| (it.from, it.to));
-        let mut spans: Vec<_> = outages.chain(vacations).collect();
+        let agreed = self.grants.iter().filter_map(|grant| match grant {
+            TimeGrant::Pause { from, to, .. } => Some((*from, *to)),
+            TimeGrant::Gift { .. } => None,
+        });
+        let mut spans: Vec<_> = outages.chain(vacations).chain(agreed).collect();
         spans.sort_unstable();
         let mut apart: Vec<(Timestamp, Timestamp)> = Vec::with_capacity(spans.len());
         for (from, to) in spans {
@@ -87,6 +106,28 @@ impl Pauses {
             }
         }
         apart
+    }
+
+    /// Returns the extra time that `seat` has been given in its turn that started at `since`.
+    pub(crate) fn count_gifts(&self, seat: Seat, since: Timestamp) -> Duration {
+        let gifts = self.grants.iter().filter_map(|grant| match grant {
+            TimeGrant::Gift { to, at, time, .. }
+                if usize::from(*to) == seat.number() && *at >= since =>
+            {
+                Some(*time)
+            }
+            TimeGrant::Gift { .. } | TimeGrant::Pause { .. } => None,
+        });
+        gifts.sum()
+    }
+
+    /// Returns the end of the last pause to which the players agreed, if it ends after `at`.
+    pub(crate) fn find_agreed_pause(&self, at: Timestamp) -> Option<Timestamp> {
+        let ends = self.grants.iter().filter_map(|grant| match grant {
+            TimeGrant::Pause { to, .. } => Some(*to),
+            TimeGrant::Gift { .. } => None,
+        });
+        ends.max().filter(|end| *end > at)
     }
 
     /// Returns the time at which `seat` has used up `time`, counted from `since` without pauses.

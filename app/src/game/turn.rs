@@ -116,7 +116,7 @@ fn next_game(loaded: &LoadedGame, by: Option<UserId>, now: Timestamp) -> Option<
         &order,
         record.engine,
         start.to_move(),
-        &loaded.pauses.reverse_seats(),
+        &loaded.pauses.for_next_game(),
         now,
     );
     Some(NextGame {

@@ -1,4 +1,4 @@
-use asterism_store::{Outage, UserId, Vacation};
+use asterism_store::{Outage, TimeGrant, UserId, Vacation};
 
 use super::*;
 
@@ -81,6 +81,7 @@ fn clocks_pause_in_vacations_and_outages_and_overlaps_count_once() {
     let pauses = Pauses {
         outages: vec![outage(10, 14)],
         vacations: vec![vec![away(12, 20)], vec![away(0, 99)]],
+        grants: Vec::new(),
     };
     let clock = begun(24, 0, &pauses);
     assert_eq!(clock.runs_out, hour(34));
@@ -92,8 +93,44 @@ fn clocks_pause_in_vacations_and_outages_and_overlaps_count_once() {
     let over = Pauses {
         outages: vec![outage(0, 0)],
         vacations: vec![vec![away(0, 0)]],
+        grants: Vec::new(),
     };
     assert_eq!(begun(24, 0, &over).runs_out, hour(24));
+}
+
+#[test]
+fn agreed_pauses_stop_every_clock_and_gifts_count_in_their_turn() {
+    let pause = |from, to| TimeGrant::Pause {
+        by: 1,
+        offer: None,
+        from: hour(from),
+        to: hour(to),
+    };
+    let gift = |to, at, hours| TimeGrant::Gift {
+        by: 2,
+        to,
+        at,
+        time: hours * HOUR,
+    };
+    let before = Timestamp::from_millis(START.millis() - 1);
+    let pauses = Pauses {
+        outages: vec![outage(10, 14)],
+        vacations: vec![vec![away(12, 20)]],
+        // Only the first gift is for this player's current turn.
+        grants: vec![
+            pause(18, 30),
+            gift(1, hour(3), 24),
+            gift(2, hour(3), 48),
+            gift(1, before, 96),
+        ],
+    };
+    let clock = begun(24, 12, &pauses);
+    assert_eq!(clock.runs_out, hour(24 + 12 + 20 + 24));
+    assert_eq!(pauses.count_gifts(seat(0), START), 24 * HOUR);
+    assert_eq!(pauses.used(seat(1), START, hour(30)), 14 * HOUR);
+    assert_eq!(pauses.find_agreed_pause(hour(29)), Some(hour(30)));
+    assert_eq!(pauses.find_agreed_pause(hour(30)), None);
+    assert_eq!(pauses.for_next_game().of(seat(0)), [(hour(10), hour(20))]);
 }
 
 #[test]
@@ -101,6 +138,7 @@ fn time_does_not_run_out_right_after_an_outage() {
     let pauses = |from, to| Pauses {
         outages: vec![outage(from, to)],
         vacations: Vec::new(),
+        grants: Vec::new(),
     };
     // Only half an hour would be left after the outage, so the turn is extended to one hour after it.
     let late = Pauses {
@@ -109,6 +147,7 @@ fn time_does_not_run_out_right_after_an_outage() {
             to: hour(48),
         }],
         vacations: Vec::new(),
+        grants: Vec::new(),
     };
     assert_eq!(begun(24, 0, &late).runs_out, hour(49));
     assert_eq!(begun(24, 0, &pauses(20, 48)).runs_out, hour(52));
@@ -121,6 +160,7 @@ fn recalculating_a_clock_gives_the_same_result() {
     let pauses = Pauses {
         outages: vec![outage(2, 5), outage(6, 7), outage(25, 26)],
         vacations: vec![vec![away(4, 9)]],
+        grants: Vec::new(),
     };
     let clock = begun(24, 3, &pauses);
     let time = terms(24, 3).time.unwrap();
