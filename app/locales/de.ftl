@@ -276,6 +276,7 @@ plain-words = In Worten: { $words }
 left-resigned = { $user } hat aufgegeben.
 left-time = Die Zeit von { $user } ist abgelaufen.
 turn-time = ⏳ Die Zeit läuft { $time } ab.
+turn-time-paused = ⏸️ Die Uhren stehen bis { $until } still. Die Zeit läuft { $time } ab.
 remind = ⏳ { $user }, dir bleibt noch ein Viertel deiner Zeit: Sie läuft { $time } ab.
 remind-direct = ⏳ Dir bleibt noch ein Viertel deiner Zeit in { $game }: Sie läuft { $time } ab.
 tell-turn = Du bist dran in { $game }!
@@ -306,6 +307,12 @@ news-instead = { $user }: { $news } Ich konnte dir keine Direktnachricht schicke
 news-over = { $game } ist aus. { $result }
 news-draw = { $user } bietet dir ein Remis an in { $game }.
 news-takeback = { $user } möchte `{ $notation }` zurücknehmen in { $game }.
+news-pause = { $days ->
+    [one] { $user } möchte die Uhren in { $game } für einen Tag anhalten.
+   *[other] { $user } möchte die Uhren in { $game } für { $days } Tage anhalten.
+}
+granted-pause = ⏸️ Die Uhren in { $game } stehen bis { $until } still. Ziehen kannst du trotzdem.
+granted-gift = ⏱️ { $user } hat { $other } in { $game } einen Tag mehr gegeben.
 news-declined = { $user } hat deine Herausforderung zu { $game } abgelehnt.
 news-lapsed = Deine Herausforderung zu { $game } hat niemand rechtzeitig angenommen; sie ist abgelaufen.
 news-plan-elsewhere = Deine geplanten Antworten in { $game } werden nicht gespielt: Die Partie ging anders weiter.
@@ -690,8 +697,20 @@ button-draw-do = Remis anbieten
 button-draw-alone = Mit Remis aufhören
 button-takeback = Zurücknehmen …
 button-takeback-do = Zurücknehmen
+button-pause = Pause …
+button-pause-for = { $days ->
+    [one] { $days } Tag
+   *[other] { $days } Tage
+}
+button-more-time = Mehr Zeit
+pause-ask = { $game } ({ $players }): Sollen die Uhren eine Weile stillstehen? Ziehen könnt ihr trotzdem.
 draw-done = Partie { $game } ist remis. Gut gespielt!
 takeback-done = Zurückgenommen in Partie { $game }. Du bist wieder am Zug.
+pause-done = { $days ->
+    [one] Die Uhren in Partie { $game } stehen einen Tag still. Ziehen kannst du trotzdem.
+   *[other] Die Uhren in Partie { $game } stehen { $days } Tage still. Ziehen kannst du trotzdem.
+}
+more-time-done = { $user } hat einen Tag mehr. Die Zeit läuft { $time } ab.
 took-back = ↩ { $user } hat einen Zug zurückgenommen.
 offer-made = Angebot gemacht. In seiner Nachricht kannst du es zurückziehen.
 offer-stands = Immer nur ein Angebot: Eins wartet noch auf Antwort.
@@ -702,6 +721,10 @@ offer-takeback = { $count ->
    *[other] ↩ { $user } möchte `{ $notation }` und die { $count } Züge danach zurücknehmen.
 }
 offer-takeback-past = ↩ { $user } wollte einen Zug zurücknehmen.
+offer-pause = { $days ->
+    [one] ⏸️ { $user } möchte die Uhren für einen Tag anhalten.
+   *[other] ⏸️ { $user } möchte die Uhren für { $days } Tage anhalten.
+}
 offer-waiting = ⏳ Noch keine Antwort von { $users }. Wer weiterspielt, lehnt ab.
 offer-agreed = ✅ Alle sind einverstanden.
 offer-declined = { $user } spielt lieber weiter.
@@ -1261,6 +1284,12 @@ refuse-not-own-offer = Nur { $user } kann dieses Angebot zurückziehen. Bist du 
 refuse-draw-again = In diesem Zug hast du schon ein Remis angeboten. Nach dem nächsten Zug kannst du es wieder tun.
 refuse-no-move-to-take-back = Du hast noch keinen Zug gemacht, den du zurücknehmen könntest. `/{ name-command-board }` zeigt, wie die Partie steht.
 refuse-left-since = Seit deinem letzten Zug ist jemand ausgeschieden und wird nicht zurückgeholt: Darum bleibt der Zug. Spiel weiter, oder biete mit `/{ name-command-draw }` ein Remis an.
+refuse-time-untimed = Diese Partie läuft ohne Bedenkzeit, also gibt es keine Uhr, die man anhalten könnte. Lasst euch Zeit!
+refuse-time-fixed = Die Uhren dieses Turniers lassen sich nicht anhalten oder ändern, damit die Runden rechtzeitig enden. Zieh bitte, bevor deine Zeit abläuft.
+refuse-time-paused = Die Uhren stehen schon bis { $until } still. Danach kannst du wieder eine Pause vorschlagen.
+refuse-time-enough = Es ist schon reichlich Zeit: Sie läuft { $time } ab. Später kannst du mehr geben.
+refuse-time-own-turn = Zeit geben kannst du nur jemand anderem, der gerade am Zug ist. Brauchst du selbst mehr, dann bitte die anderen, unter **⋯** auf **{ button-more-time }** zu drücken.
+refuse-time-many = In dieser Partie gab es { $count } Pausen und Zeitgeschenke, und mehr gehen nicht. Spiel weiter, oder biete mit `/{ name-command-draw }` ein Remis an.
 refuse-asked-long-ago = Diese Frage ist alt, oder du hast seither Neues begonnen. Gelöscht ist nichts. Klicke unter `/{ name-command-privacy }` noch einmal auf **Meine Daten löschen**.
 refuse-long-message = Deine Nachricht hat { $length } Zeichen, höchstens { $most } sind möglich. Es wurde nichts gespielt: Kürze sie und versuch es noch einmal.
 refuse-tree-gone = Diese Stellung gibt es nicht mehr: Sie wurde gelöscht oder ist nicht mehr geteilt, oder in der Partie wurden Züge zurückgenommen. `/{ name-command-explore }` öffnet dein Brett neu.

@@ -355,6 +355,7 @@ plain-words = In words: { $words }
 left-resigned = { $user } resigned.
 left-time = { $user } ran out of time.
 turn-time = ⏳ Time runs out { $time }.
+turn-time-paused = ⏸️ Clocks stopped until { $until }. Time runs out { $time }.
 remind = ⏳ { $user }, a quarter of your time is left: it runs out { $time }.
 remind-direct = ⏳ A quarter of your time is left in { $game }: it runs out { $time }.
 tell-turn = Your turn in { $game }!
@@ -387,6 +388,12 @@ news-instead = { $user }: { $news } I couldn't send you a direct message: allow 
 news-over = { $game } is over. { $result }
 news-draw = { $user } offers you a draw in { $game }.
 news-takeback = { $user } would like to take back `{ $notation }` in { $game }.
+news-pause = { $days ->
+    [one] { $user } would like to stop the clocks in { $game } for a day.
+   *[other] { $user } would like to stop the clocks in { $game } for { $days } days.
+}
+granted-pause = ⏸️ The clocks in { $game } are stopped until { $until }. You can still move.
+granted-gift = ⏱️ { $user } gave { $other } another day in { $game }.
 news-declined = { $user } declined your { $game } challenge.
 news-lapsed = Nobody accepted your { $game } challenge in time, so it has expired.
 news-plan-elsewhere = The answers you planned in { $game } won't be played: the game went another way.
@@ -813,8 +820,20 @@ button-draw-do = Offer a draw
 button-draw-alone = End as a draw
 button-takeback = Take back…
 button-takeback-do = Take it back
+button-pause = Pause…
+button-pause-for = { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+}
+button-more-time = More time
+pause-ask = Stop the clocks in { $game } ({ $players }) for a while? You can all go on playing.
 draw-done = Game { $game } is a draw. Well played!
 takeback-done = Taken back in game { $game }. It's your turn again.
+pause-done = { $days ->
+    [one] The clocks in game { $game } are stopped for a day. You can still move.
+   *[other] The clocks in game { $game } are stopped for { $days } days. You can still move.
+}
+more-time-done = { $user } has another day. Time runs out { $time }.
 took-back = ↩ { $user } took a move back.
 offer-made = Offer posted. You can withdraw it there.
 offer-stands = One offer at a time: another one still needs an answer.
@@ -826,6 +845,10 @@ offer-takeback = { $count ->
    *[other] ↩ { $user } would like to take back `{ $notation }` and the { $count } moves after it.
 }
 offer-takeback-past = ↩ { $user } wanted to take back a move.
+offer-pause = { $days ->
+    [one] ⏸️ { $user } would like to stop the clocks for a day.
+   *[other] ⏸️ { $user } would like to stop the clocks for { $days } days.
+}
 offer-waiting = ⏳ Still to answer: { $users }. Playing on means no.
 offer-agreed = ✅ Everyone agreed.
 offer-declined = { $user } would rather play on.
@@ -1399,6 +1422,12 @@ refuse-not-own-offer = Only { $user } can withdraw this offer. If you were asked
 refuse-draw-again = You have already offered a draw this turn. You can offer it again after the next move.
 refuse-no-move-to-take-back = You haven't made a move yet that you could take back. `/{ name-command-board }` shows the game as it is now.
 refuse-left-since = Someone has left the game since your last move and can't be brought back, so the move stays. Play on, or offer a draw with `/{ name-command-draw }`.
+refuse-time-untimed = This game has no time limit, so there is no clock to stop. Everyone can take their time.
+refuse-time-fixed = The clocks of this tournament can't be stopped or changed, so that its rounds end in time. Please move before yours runs out.
+refuse-time-paused = The clocks are already stopped until { $until }. You can propose another pause after that.
+refuse-time-enough = There is plenty of time already: it runs out { $time }. You can give more later.
+refuse-time-own-turn = You can give time only to another player whose turn it is. If you need more yourself, ask the others to press **{ button-more-time }** under **⋯**.
+refuse-time-many = This game has had { $count } pauses and gifts of time, and that is the limit. Play on, or offer a draw with `/{ name-command-draw }`.
 refuse-asked-long-ago = That question is old, or you have begun something new since then. Nothing was deleted. Press **Delete my data** under `/{ name-command-privacy }` again.
 refuse-long-message = Your message has { $length } characters, and { $most } is the most. Nothing was played: shorten it and try again.
 refuse-tree-gone = This position is gone: it was deleted or isn't shared any more, or moves of the game were taken back. `/{ name-command-explore }` opens your board again.

@@ -284,6 +284,7 @@ plain-words = Słownie: { $words }
 left-resigned = { $user } poddaje partię.
 left-time = { $user } odpada: koniec czasu.
 turn-time = ⏳ Czas mija { $time }.
+turn-time-paused = ⏸️ Zegary stoją do { $until }. Czas mija { $time }.
 remind = ⏳ { $user }, została ci ćwierć czasu: mija { $time }.
 remind-direct = ⏳ Została ci ćwierć czasu w partii { $game }: mija { $time }.
 tell-turn = Twój ruch w partii { $game }!
@@ -320,6 +321,14 @@ news-instead = { $user }: { $news } Nie mogę wysłać ci wiadomości prywatnej:
 news-over = Koniec partii { $game }. { $result }
 news-draw = { $user } proponuje ci remis w partii { $game }.
 news-takeback = { $user } chce cofnąć `{ $notation }` w partii { $game }.
+news-pause = { $days ->
+    [one] { $user } chce zatrzymać zegary w partii { $game } na jeden dzień.
+    [few] { $user } chce zatrzymać zegary w partii { $game } na { $days } dni.
+    [many] { $user } chce zatrzymać zegary w partii { $game } na { $days } dni.
+   *[other] { $user } chce zatrzymać zegary w partii { $game } na { $days } dnia.
+}
+granted-pause = ⏸️ Zegary w partii { $game } stoją do { $until }. Grać można mimo to.
+granted-gift = ⏱️ Dodatkowy dzień w partii { $game }: { $other } ma więcej czasu dzięki { $user }.
 news-declined = { $user } odrzuca twoje wyzwanie do gry { $game }.
 news-lapsed = Nikt nie przyjął na czas twojego wyzwania do gry { $game }, więc wygasło.
 news-plan-elsewhere = Twoje zaplanowane odpowiedzi w partii { $game } nie zostaną zagrane: gra potoczyła się inaczej.
@@ -720,8 +729,24 @@ button-draw-do = Zaproponuj remis
 button-draw-alone = Zakończ remisem
 button-takeback = Cofnij…
 button-takeback-do = Cofnij ruch
+button-pause = Przerwa…
+button-pause-for = { $days ->
+    [one] { $days } dzień
+    [few] { $days } dni
+    [many] { $days } dni
+   *[other] { $days } dnia
+}
+button-more-time = Więcej czasu
+pause-ask = Chcesz na jakiś czas zatrzymać zegary – { $game } ({ $players })? Grać można mimo to.
 draw-done = Partia { $game } kończy się remisem. Dobra gra!
 takeback-done = Ruch cofnięty, partia { $game }. Znowu twoja kolej.
+pause-done = { $days ->
+    [one] Zegary w partii { $game } stoją przez jeden dzień. Grać można mimo to.
+    [few] Zegary w partii { $game } stoją przez { $days } dni. Grać można mimo to.
+    [many] Zegary w partii { $game } stoją przez { $days } dni. Grać można mimo to.
+   *[other] Zegary w partii { $game } stoją przez { $days } dnia. Grać można mimo to.
+}
+more-time-done = { $user } ma o dzień więcej. Czas mija { $time }.
 took-back = ↩ { $user } cofa ruch.
 offer-made = Propozycja wysłana. Możesz ją tam wycofać.
 offer-stands = Tylko jedna propozycja naraz: jedna czeka jeszcze na odpowiedź.
@@ -734,6 +759,12 @@ offer-takeback = { $count ->
    *[other] ↩ { $user } chce cofnąć `{ $notation }` i { $count } ruchu po nim.
 }
 offer-takeback-past = ↩ Propozycja cofnięcia ruchu; autor: { $user }.
+offer-pause = { $days ->
+    [one] ⏸️ { $user } chce zatrzymać zegary na jeden dzień.
+    [few] ⏸️ { $user } chce zatrzymać zegary na { $days } dni.
+    [many] ⏸️ { $user } chce zatrzymać zegary na { $days } dni.
+   *[other] ⏸️ { $user } chce zatrzymać zegary na { $days } dnia.
+}
 offer-waiting = ⏳ Czekamy na odpowiedź: { $users }. Kolejny ruch oznacza odmowę.
 offer-agreed = ✅ Wszyscy się zgadzają.
 offer-declined = { $user } woli grać dalej.
@@ -1365,6 +1396,12 @@ refuse-not-own-offer = Tę propozycję może wycofać tylko { $user }. Jeśli je
 refuse-draw-again = W tej kolejce masz już za sobą propozycję remisu. Po następnym ruchu możesz złożyć ją znowu.
 refuse-no-move-to-take-back = Nie masz jeszcze ruchu, który można cofnąć. `/{ name-command-board }` pokaże, jak stoi partia.
 refuse-left-since = Od twojego ostatniego ruchu ktoś odszedł z partii i już do niej nie wróci, więc ruch zostaje. Graj dalej albo zaproponuj remis: `/{ name-command-draw }`.
+refuse-time-untimed = Ta partia nie ma limitu czasu, więc nie ma też zegara do zatrzymania. Nikt nie musi się spieszyć.
+refuse-time-fixed = Zegarów tego turnieju nie można zatrzymać ani zmienić, żeby rundy kończyły się na czas. Zagraj, zanim minie twój czas.
+refuse-time-paused = Zegary już stoją, do { $until }. Potem możesz zaproponować kolejną przerwę.
+refuse-time-enough = Czasu jest już dużo: mija { $time }. Później możesz dać więcej.
+refuse-time-own-turn = Czas możesz dać tylko komuś innemu, kto właśnie jest na ruchu. Jeśli tobie brakuje czasu, poproś innych, żeby nacisnęli **{ button-more-time }** pod **⋯**.
+refuse-time-many = W tej partii było już { $count } przerw i podarunków czasu, a więcej być nie może. Graj dalej albo zaproponuj remis: `/{ name-command-draw }`.
 refuse-asked-long-ago = To pytanie jest już stare albo od tego czasu zaczęło się coś nowego. Nic nie zostało usunięte. Naciśnij jeszcze raz **Usuń moje dane** w `/{ name-command-privacy }`.
 refuse-long-message = Twoja wiadomość jest za długa: znaków jest { $length }, a może być najwyżej { $most }. Nic nie zostało zagrane: skróć ją i spróbuj jeszcze raz.
 refuse-tree-gone = Tej pozycji już nie ma: została usunięta, nie jest już udostępniona albo w partii cofnięto ruchy. `/{ name-command-explore }` otworzy twoją planszę na nowo.

@@ -4,6 +4,7 @@ pub(crate) mod boards;
 pub(crate) mod cautious;
 pub(crate) mod challenges;
 pub mod clock_keeper;
+pub(crate) mod grants;
 pub(crate) mod notifications;
 pub(crate) mod offers;
 pub mod opponent;

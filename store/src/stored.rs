@@ -2,10 +2,10 @@
 //!
 //! JSON was chosen because in ten years, being able to read the files without this program will be worth more than the bytes that a denser format
 //! would save; a game of sixty moves takes about a kilobyte. Numbers in the key are not repeated in the record. A released format version never
-//! changes. A new version gets the next character, and old versions can still be read (the tests keep samples), so a record is rewritten only when it
+//! changes. A new version gets the next character (after `9` comes `:`), and old versions can still be read (the tests keep samples), so a record is rewritten only when it
 //! changes anyway.
 //!
-//! The newest format version is 9 for jobs, 8 for games, 7 for challenges, 2 for closed challenges, receipts, settings of users and servers, and the
+//! The newest format version is 12 for jobs, 10 for games, 7 for challenges, 2 for closed challenges, receipts, settings of users and servers, and the
 //! head, and 1 for everything else. Each version is the previous one plus fields with a default, so one struct can read all versions.
 
 mod challenge;

@@ -19,6 +19,7 @@ macro_rules! topics {
 
             // Notifications.
             Remind { version } => notifications::remind($app, $messenger, $job, *version).await;
+            Granted { number, by } => grants::tell($app, $messenger, $job, (*number, *by)).await;
             Nudge { version, by } => notifications::nudge($app, $messenger, $job, *version, *by).await;
             Tell { user, version } => notifications::tell($app, $messenger, $job, *user, *version).await;
             News { user, news } => notifications::tell_news($app, $messenger, $job, *user, *news).await;

@@ -104,6 +104,11 @@ pub fn ago(moment: Timestamp) -> String {
     format!("<t:{}:R>", moment.secs())
 }
 
+/// Returns Discord's notation for a date and time, which readers see in their own time zone.
+pub(crate) fn date_and_time(moment: Timestamp) -> String {
+    format!("<t:{}:f>", moment.secs())
+}
+
 /// Returns Discord's notation for a day, which readers see in the date format of their own Discord client.
 pub(crate) fn date(day: Timestamp) -> String {
     // Noon is on the same day nearly everywhere.

@@ -29,6 +29,7 @@ use crate::text::Language;
 use crate::text::markdown::{ago, escape, mention};
 use crate::view::posts::describe_with_link;
 use crate::view::result::describe_result;
+use crate::worker::grants::describe_grant;
 use crate::worker::posting::{find_first_try, is_turn_open, name_message};
 use crate::worker::threads::{self, post_to_answer};
 
@@ -416,7 +417,10 @@ async fn load_source(
                 offer.number == number && !unanswered_users(&loaded, offer).is_empty()
             })
         }
-        _ => true,
+        News::Granted { .. } => loaded.game.ending().is_none(),
+        News::Over { .. } | News::Closed { .. } | News::PlanVoid { .. } | News::Watched { .. } => {
+            true
+        }
     };
     Ok(is_open.then(|| Source::Game(Box::new(loaded), news)))
 }
@@ -440,6 +444,9 @@ impl Source {
         match self {
             Source::Game(loaded, News::Offer { .. }) => describe_offer(loaded, language),
             Source::Told(loaded, news, teller) => teller.describe(*news, loaded, language),
+            Source::Game(loaded, News::Granted { number, .. }) => {
+                describe_grant(loaded, *number, language).unwrap_or_default()
+            }
             Source::Game(loaded, _) => describe_end(loaded, language),
             Source::Challenge(challenge, why) => {
                 let game = language.stored_game_name(&challenge.kind);

@@ -24,7 +24,7 @@ use crate::ports::messenger::{Messenger, SendError};
 use crate::worker::cautious::Cautious;
 use crate::worker::posting::{LEASE, TRIES};
 use crate::worker::work::Work;
-use crate::worker::{boards, challenges, notifications, offers, opponent, threads};
+use crate::worker::{boards, challenges, grants, notifications, offers, opponent, threads};
 
 /// How often the bot closes challenges that have expired.
 const SWEEP_EVERY: Duration = Duration::from_mins(10);

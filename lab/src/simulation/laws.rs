@@ -194,6 +194,7 @@ fn check_notifications(machine: &Machine, messages: &[(MessageId, Message)]) {
                 News::Over { game } => (0, game.get(), 0),
                 News::Offer { game, number } => (1, game.get(), number),
                 News::Closed { challenge } => (2, challenge.get(), 0),
+                News::Granted { game, number } => (3, game.get(), number),
                 // A game can have several of these.
                 News::PlanVoid { .. } | News::Watched { .. } => continue,
             };

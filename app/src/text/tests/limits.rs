@@ -329,7 +329,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "first" | "last" if key == "menu-part" => of_length(40),
         "format" => language.tournament_format("groups"),
         "stage" => language.tournament_stage("sign-up"),
-        "at" | "ago" | "starts" => "<t:1790000000:F>".to_owned(),
+        "at" | "ago" | "starts" | "until" => "<t:1790000000:F>".to_owned(),
         "whole" | "digits" => "99".to_owned(),
         // Lists of players, which are shortened where they do not fit.
         "names" | "standings" | "explained" => of_length(800),

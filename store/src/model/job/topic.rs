@@ -286,6 +286,13 @@ topics! {
         /// Seat, from 1, of the player who is waiting.
         by: u8,
     } => b'6', Message, JobKind::Notification, Changed;
+    /// Tell the players of a game about a pause or extra time.
+    "granted" Granted {
+        /// Number of the grant in [`GameRecord::grants`](crate::GameRecord::grants), from 1.
+        number: u32,
+        /// Seat, from 1, of the player who knows already.
+        by: u8,
+    } => b'<', Message, JobKind::Notification, Changed;
     /// Update the time shown on the post of the turn at `version`.
     "refresh" | "time_up" Refresh {
         /// Version of the game that the post shows.
@@ -427,6 +434,13 @@ tagged! {
             /// Reason why the answers can no longer be played.
             why: VoidWhy,
         } => b'8';
+        /// The clocks of one of the user's games were stopped, or a player was given more time.
+        "granted" Granted {
+            /// ID of the game.
+            game: GameId,
+            /// Number of the grant in [`GameRecord::grants`](crate::GameRecord::grants), from 1.
+            number: u32,
+        } => b'<';
         /// The board of a game that the user watches has changed.
         "watched" Watched {
             /// ID of the game.
@@ -470,6 +484,7 @@ impl News {
             News::Over { game }
             | News::Offer { game, .. }
             | News::PlanVoid { game, .. }
+            | News::Granted { game, .. }
             | News::Watched { game, .. } => Some(game),
             News::Closed { .. } => None,
         }
