@@ -4,6 +4,7 @@ pub(crate) mod answers;
 pub(crate) mod challenge;
 pub(crate) mod chance;
 pub mod clocks;
+pub(crate) mod grants;
 pub(crate) mod links;
 pub mod loaded_game;
 pub(crate) mod messages;

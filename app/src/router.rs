@@ -8,8 +8,8 @@ use futures_util::future::{BoxFuture, join};
 use crate::action::board::BoardForm;
 use crate::action::play::Pressed;
 use crate::action::{
-    abort, board, challenge, context, games, guide, hint, more, nudge, offer, play, play_me,
-    replay, resign, rules, server, suggest,
+    abort, board, challenge, context, games, guide, hint, more, more_time, nudge, offer, play,
+    play_me, replay, resign, rules, server, suggest,
 };
 use crate::app::{App, RequestContext};
 use crate::feature;

@@ -9,6 +9,7 @@ pub mod games;
 pub(crate) mod guide;
 pub(crate) mod hint;
 pub(crate) mod more;
+pub(crate) mod more_time;
 pub(crate) mod nudge;
 pub(crate) mod offer;
 mod once;

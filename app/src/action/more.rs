@@ -1,6 +1,7 @@
 //! **⋯** on a board: shows buttons for all actions in the game that have no button on the board itself.
 
 use crate::app::RequestContext;
+use crate::game::grants::find_receiver;
 use crate::game::nudge::{expect_patience, find_slow_player};
 use crate::game::offers::may_wish;
 use crate::protocol::custom_id::CustomId;
@@ -57,6 +58,10 @@ pub(crate) async fn more(context: RequestContext<'_>, board: Board) -> Result<Re
         buttons.push(Button::plain(language.button_nudge(), nudge));
     }
     if running && loaded.active_seat(context.user()).is_some() {
+        if find_receiver(&loaded, context.user(), context.now).is_ok() {
+            let give = CustomId::MoreTime(loaded.board());
+            buttons.push(Button::plain(language.button_more_time(), give));
+        }
         for (wish, label) in [
             (OfferWish::Draw, language.button_draw()),
             (OfferWish::Takeback, language.button_takeback()),

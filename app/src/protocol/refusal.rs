@@ -65,7 +65,9 @@ use words::{
     quote, unreadable_text,
 };
 
-pub use reasons::{ImportRefusal, NudgeRefusal, OfferRefusal, TreeRefusal, VacationRefusal};
+pub use reasons::{
+    ImportRefusal, NudgeRefusal, OfferRefusal, TimeRefusal, TreeRefusal, VacationRefusal,
+};
 
 use crate::protocol::choices::SEAT_ORDERS;
 use crate::protocol::reply::Menu;
@@ -329,6 +331,8 @@ refusals! {
         NoAbort => language.refuse_no_abort();
         /// The current player cannot be reminded.
         Nudge(why: NudgeRefusal) => why.text(language);
+        /// The clocks cannot be stopped, or a player cannot be given more time.
+        Time(why: TimeRefusal) => why.text(language);
         /// An offer cannot be made or answered.
         Offer(why: OfferRefusal) => why.text(language), ends_the_dialog: *why == OfferRefusal::Gone;
         /// A record cannot be imported.

@@ -145,6 +145,9 @@ macro_rules! buttons {
             /// Reminds the current player that another player is waiting.
             "nu" Nudge(board: Board) =>
                 Play, Anywhere, nudge::nudge($context, board).await;
+            /// Gives the current player more time.
+            "mt" MoreTime(board: Board) =>
+                Play, Anywhere, more_time::give($context, board).await;
             /// Asks the user to confirm aborting the game.
             "ab" AbortAsk {
                 /// ID of the game.

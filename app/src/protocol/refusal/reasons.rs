@@ -1,12 +1,12 @@
 //! Reasons for refusing offers, reminders, vacations, imports of records, and changes to trees of moves.
 
 use asterism_rules::{GameKind, RecordProblem};
-use asterism_store::{MAX_DEPTH, MAX_NODES, MAX_TREES, Timestamp, UserId};
+use asterism_store::{MAX_DEPTH, MAX_GRANTS, MAX_NODES, MAX_TREES, Timestamp, UserId};
 
 use crate::protocol::limits::FILE_BYTES;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::words::{describe_problem, quote};
-use crate::text::markdown::{ago, mention};
+use crate::text::markdown::{ago, date_and_time, mention};
 
 refusals! {
     language, Refusal::Offer;
@@ -25,6 +25,26 @@ refusals! {
         NoMove => language.refuse_no_move_to_take_back();
         /// The user's last move cannot be taken back, because a player has left the game since then and cannot be brought back.
         Left => language.refuse_left_since();
+    }
+}
+
+refusals! {
+    language, Refusal::Time;
+    /// Why the clocks of a game cannot be stopped, or a player cannot be given more time.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum TimeRefusal {
+        /// The game has no time limit.
+        Untimed => language.refuse_time_untimed();
+        /// The game belongs to a tournament without vacations.
+        Fixed => language.refuse_time_fixed();
+        /// The clocks are already stopped until this time.
+        Paused(until: Timestamp) => language.refuse_time_paused(date_and_time(*until));
+        /// Time already runs out this late, and a player cannot have more.
+        Enough(end: Timestamp) => language.refuse_time_enough(ago(*end));
+        /// It is the user's own turn, or the engine's.
+        OwnTurn => language.refuse_time_own_turn();
+        /// The game has had as many pauses and gifts as it can have.
+        Many => language.refuse_time_many(MAX_GRANTS);
     }
 }
 

@@ -16,7 +16,7 @@ use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::refusal::words::unreadable_text;
 use crate::protocol::refusal::{
-    ImportRefusal, NudgeRefusal, OfferRefusal, TreeRefusal, VacationRefusal,
+    ImportRefusal, NudgeRefusal, OfferRefusal, TimeRefusal, TreeRefusal, VacationRefusal,
 };
 use crate::protocol::reply::{Entry, Menu, Row};
 use crate::protocol::request::Permission;
@@ -99,10 +99,11 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::Nudge(..) => 56,
         Refusal::Doubtful { .. } => 68,
         Refusal::PermissionIn(..) => 69,
+        Refusal::Time(..) => 70,
     }
 }
 
-const COUNT: usize = 70;
+const COUNT: usize = 71;
 
 /// A name of the greatest length Discord allows, made of characters that must be escaped.
 const NAME: &str = "*_~|><[]()#-*_~|><[]()#-*_~|><[]";
@@ -205,6 +206,12 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::from(TournamentRefusal::Decided),
         Refusal::from(TournamentRefusal::NotHere),
         Refusal::TooLateToAbort,
+        Refusal::Time(TimeRefusal::Untimed),
+        Refusal::Time(TimeRefusal::Fixed),
+        Refusal::Time(TimeRefusal::Paused(since)),
+        Refusal::Time(TimeRefusal::Enough(since)),
+        Refusal::Time(TimeRefusal::OwnTurn),
+        Refusal::Time(TimeRefusal::Many),
         Refusal::Nudge(NudgeRefusal::Early { user: USER, since }),
         Refusal::Nudge(NudgeRefusal::Again {
             user: USER,
