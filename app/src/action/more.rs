@@ -5,7 +5,7 @@ use crate::game::grants::find_receiver;
 use crate::game::nudge::{expect_patience, find_slow_player};
 use crate::game::offers::may_wish;
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::payload::{Board, OfferWish, Offering};
+use crate::protocol::payload::{Board, OfferWish, Offering, PauseLength};
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Card, Post, Reply, Row};
 use crate::view::posts::render_board_card;
@@ -65,8 +65,9 @@ pub(crate) async fn more(context: RequestContext<'_>, board: Board) -> Result<Re
         for (wish, label) in [
             (OfferWish::Draw, language.button_draw()),
             (OfferWish::Takeback, language.button_takeback()),
+            (OfferWish::Pause(PauseLength::Week), language.button_pause()),
         ] {
-            if !may_wish(&loaded, context.user(), wish) {
+            if !may_wish(&loaded, context.user(), wish, context.now) {
                 continue;
             }
             let ask = CustomId::Offering(Offering::Ask { wish, game });

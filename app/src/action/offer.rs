@@ -1,4 +1,4 @@
-//! Draw and takeback offers. The user confirms an offer before it is made; the other players then answer it.
+//! Offers of a draw, a takeback or a pause. The user confirms an offer before it is made; the other players then answer it.
 
 use asterism_store::{Change, EntryKind, GameId, IdempotencyKey, Offer, Offered, Topic, UserId};
 
@@ -6,6 +6,7 @@ use crate::action::{game_option, in_place, the_one};
 use crate::app::RequestContext;
 use crate::app::TRIES;
 use crate::app::offers::carry_out;
+use crate::game::grants::expect_pausable;
 use crate::game::links::newest_url;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::offers::{
@@ -13,7 +14,7 @@ use crate::game::offers::{
     unanswered_users, user_on, users_to_ask,
 };
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::payload::{Board, OfferWish, Offering};
+use crate::protocol::payload::{Board, OfferWish, Offering, PauseLength};
 use crate::protocol::refusal::{OfferRefusal, Refusal};
 use crate::protocol::reply::{Audience, Button, Post, Reply};
 use crate::protocol::request::{Call, Request};
@@ -64,7 +65,7 @@ async fn ask(context: RequestContext<'_>, id: GameId, wish: OfferWish) -> Result
     if let Some(stands) = describe_open_offer(&loaded, context.request) {
         return Ok(Reply::Say(stands, Audience::You));
     }
-    let what = resolve_offer(&loaded, context.request, wish)?;
+    let what = resolve_offer(context, &loaded, wish)?;
     let language = context.language();
     let game = language.game_name(loaded.game.kind());
     let players = loaded.players(language);
@@ -89,14 +90,28 @@ async fn ask(context: RequestContext<'_>, id: GameId, wish: OfferWish) -> Result
             let needs = language.takeback_needs(others, count);
             (format!("{asks} {needs}"), language.button_takeback_do())
         }
+        Offered::Pause { .. } => {
+            let asks = language.pause_ask(game, players);
+            let needs = language.takeback_needs(others, count);
+            (format!("{asks} {needs}"), String::new())
+        }
     };
     let board = loaded.board();
-    let make = CustomId::Offering(Offering::Make { wish, board });
-    let post = Post::from(content).with_buttons([
-        Button::main(label, make),
-        Button::plain(language.button_cancel(), CustomId::Cancel),
-    ]);
-    Ok(Reply::Say(post, Audience::You))
+    let make = |wish| CustomId::Offering(Offering::Make { wish, board });
+    let mut buttons = match wish {
+        OfferWish::Draw | OfferWish::Takeback => vec![Button::main(label, make(wish))],
+        OfferWish::Pause(_) => PauseLength::ALL
+            .map(|length| {
+                let label = language.button_pause_for(u64::from(length.days()));
+                Button::plain(label, make(OfferWish::Pause(length)))
+            })
+            .into(),
+    };
+    buttons.push(Button::plain(language.button_cancel(), CustomId::Cancel));
+    Ok(Reply::Say(
+        Post::from(content).with_buttons(buttons),
+        Audience::You,
+    ))
 }
 
 /// Checks that the user is still playing, and returns the number of their seat.
@@ -117,11 +132,11 @@ fn describe_open_offer(loaded: &LoadedGame, request: &Request) -> Option<Post> {
 
 /// Returns what the user's offer would contain at this point of the game. Refuses if the user cannot make such an offer.
 fn resolve_offer(
+    context: RequestContext<'_>,
     loaded: &LoadedGame,
-    request: &Request,
     wish: OfferWish,
 ) -> Result<Offered, Refusal> {
-    let user = request.user.id;
+    let user = context.user();
     match wish {
         OfferWish::Draw if has_offered_draw(loaded, user) => {
             Err(Refusal::Offer(OfferRefusal::Again))
@@ -130,6 +145,12 @@ fn resolve_offer(
         OfferWish::Takeback => {
             let entries = count_entries_back(loaded, user).map_err(Refusal::Offer)?;
             Ok(Offered::Takeback { entries })
+        }
+        OfferWish::Pause(length) => {
+            expect_pausable(loaded, context.now)?;
+            Ok(Offered::Pause {
+                days: length.days(),
+            })
         }
     }
 }
@@ -159,7 +180,7 @@ async fn make(
         if let Some(stands) = describe_open_offer(&loaded, context.request) {
             return Ok(in_place(stands, context.private));
         }
-        let what = resolve_offer(&loaded, context.request, wish)?;
+        let what = resolve_offer(context, &loaded, wish)?;
         may_post_next(context.request, &loaded.record)?;
         match propose(context, loaded, seat, what).await {
             Ok(done) => return Ok(reply_with(done, context.private)),
@@ -187,7 +208,7 @@ async fn propose(
         Offered::Draw if asks_engine => agrees_to_draw(context.app, &loaded)
             .await
             .ok_or(Refusal::Busy)?,
-        Offered::Draw | Offered::Takeback { .. } => true,
+        Offered::Draw | Offered::Takeback { .. } | Offered::Pause { .. } => true,
     };
     if agrees && others.iter().all(|user| Some(*user) == engine) {
         let said = describe_settled(context.request, what, record.id);
@@ -251,6 +272,9 @@ fn describe_settled(request: &Request, what: Offered, game: GameId) -> String {
     match what {
         Offered::Draw => request.language.draw_done(game.to_string()),
         Offered::Takeback { .. } => request.language.takeback_done(game.to_string()),
+        Offered::Pause { days } => request
+            .language
+            .pause_done(u64::from(days), game.to_string()),
     }
 }
 
@@ -264,6 +288,21 @@ async fn repeat_earlier_offer(
 ) -> Result<Option<String>, Refusal> {
     let (record, user) = (&loaded.record, context.user());
     let id = record.id;
+    let same = |what: Offered| match wish {
+        OfferWish::Draw => what == Offered::Draw,
+        OfferWish::Takeback => matches!(what, Offered::Takeback { .. }),
+        OfferWish::Pause(length) => {
+            what == Offered::Pause {
+                days: length.days(),
+            }
+        }
+    };
+    let offer = record.offer.as_ref();
+    let offer = offer.filter(|offer| {
+        offer.version == board.version
+            && same(offer.what)
+            && offer_maker(loaded, offer) == Some(user)
+    });
     let done = match wish {
         OfferWish::Draw => {
             let drawn = loaded.made_on(board).map(|(_, what)| what) == Some(&EntryKind::DrawAgreed);
@@ -277,20 +316,16 @@ async fn repeat_earlier_offer(
             (undone && loaded.turn() == Some(user))
                 .then(|| describe_settled(context.request, what, id))
         }
+        OfferWish::Pause(length) => {
+            let again = context.app.store.receipt(context.key()).await?.is_some();
+            let days = length.days();
+            (again && offer.is_none())
+                .then(|| describe_settled(context.request, Offered::Pause { days }, id))
+        }
     };
     if done.is_some() {
         return Ok(done);
     }
-    let same = |what: Offered| match wish {
-        OfferWish::Draw => what == Offered::Draw,
-        OfferWish::Takeback => what != Offered::Draw,
-    };
-    let offer = record.offer.as_ref();
-    let offer = offer.filter(|offer| {
-        offer.version == board.version
-            && same(offer.what)
-            && offer_maker(loaded, offer) == Some(user)
-    });
     let Some(offer) = offer else {
         return Ok(None);
     };

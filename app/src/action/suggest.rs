@@ -1,7 +1,7 @@
 //! Suggests values while the user types an option. Errors are not shown; they result in no suggestions.
 
 use asterism_rules::GameKind;
-use asterism_store::{GameQuery, GameState, Player, UserId};
+use asterism_store::{GameQuery, GameState, Player, Timestamp, UserId};
 
 use crate::action::{game_option, kind_option};
 use crate::app::MANY;
@@ -214,7 +214,7 @@ impl Which {
         !matches!(self, Which::Seen | Which::Over)
     }
 
-    fn fits(self, loaded: &LoadedGame, user: UserId) -> bool {
+    fn fits(self, loaded: &LoadedGame, user: UserId, now: Timestamp) -> bool {
         let over = loaded.game.ending().is_some();
         match self {
             Which::OnTurn => loaded.turn() == Some(user),
@@ -227,7 +227,7 @@ impl Which {
             Which::Offering(wish) => {
                 let plays = !over && loaded.active_seat(user).is_some();
                 // If there is any open offer, the command shows it.
-                plays && (has_open_offer(loaded) || may_wish(loaded, user, wish))
+                plays && (has_open_offer(loaded) || may_wish(loaded, user, wish, now))
             }
             Which::Seen => true,
             Which::Over => over,
@@ -260,7 +260,7 @@ async fn suggest_games(
         .app
         .load_records(records, context.language())
         .await?;
-    loaded_games.retain(|loaded| which.fits(loaded, user));
+    loaded_games.retain(|loaded| which.fits(loaded, user, context.now));
     // Commands that act on a game list the games played here first; others list the games in which it is the user's turn first.
     let is_elsewhere = |loaded: &LoadedGame| describe_place(loaded, context.request) != HERE;
     loaded_games.sort_by_key(|loaded| {

@@ -1,17 +1,20 @@
 //! Carries out offers that all players have accepted.
 
 use asterism_store::{
-    CommitError, EntryKind, IdempotencyKey, Offer, Offered, Receipt, Timestamp, UserId,
+    Change, CommitError, EntryKind, IdempotencyKey, Offer, Offered, Receipt, TimeGrant, Timestamp,
+    Topic, UserId,
 };
 
 use crate::app::App;
 use crate::game::answers::Answers;
+use crate::game::clocks::recompute_clock;
+use crate::game::grants::{expect_pausable, pause_length};
 use crate::game::loaded_game::{LoadedGame, replay_first};
 use crate::game::offers::{unanswered_users, user_on};
 use crate::game::turn::take_back;
 use crate::protocol::refusal::Refusal;
 
-/// Carries out a draw or takeback in `loaded`'s game. `by` is the player who was the last to accept it.
+/// Carries out a draw, takeback or pause in `loaded`'s game. `by` is the player who was the last to accept it.
 ///
 /// # Errors
 ///
@@ -31,11 +34,11 @@ pub(crate) async fn carry_out(
     }
 }
 
-/// Commits the draw or takeback on which the players have agreed.
+/// Commits the draw, takeback or pause on which the players have agreed.
 ///
 /// # Errors
 ///
-/// [`Refusal`] if the draw or takeback is not possible in `loaded`'s game.
+/// [`Refusal`] if it is not possible in `loaded`'s game.
 async fn commit_agreed(
     app: &App,
     key: IdempotencyKey,
@@ -60,6 +63,40 @@ async fn commit_agreed(
             };
             Ok(app.commit_with_answers(key, loaded, build, now).await)
         }
+        Offered::Pause { days } => {
+            expect_pausable(&loaded, now)?;
+            let change = pause(loaded, days, by, now);
+            Ok(app.store.commit(key, now, change).await)
+        }
+    }
+}
+
+/// Returns the change that stops the clocks for some days. `by` is the player who knows of it: the last one to agree.
+fn pause(mut loaded: LoadedGame, days: u8, by: Option<UserId>, now: Timestamp) -> Change {
+    let offer = loaded.record.standing();
+    let offer = offer.filter(|offer| offer.what == Offered::Pause { days });
+    let number_of = |user| loaded.seat_of(user).map(|seat| seat.number() as u8);
+    let by = by.and_then(number_of).unwrap_or(1);
+    let grant = TimeGrant::Pause {
+        by: offer.map_or(by, |offer| offer.by),
+        offer: offer.map(|offer| offer.number),
+        from: now,
+        to: now.plus(pause_length(days)),
+    };
+    let (game, version) = (loaded.record.id, loaded.record.version);
+    let before = loaded.record.grants.len();
+    let number = before as u32 + 1;
+    loaded.pauses.grants.push(grant);
+    Change::GrantTime {
+        game,
+        version,
+        before,
+        grant,
+        clock: recompute_clock(&loaded, false, now),
+        jobs: vec![
+            Topic::Granted { number, by },
+            Topic::Refresh { version, at: None },
+        ],
     }
 }
 

@@ -1,10 +1,10 @@
-//! Offers of a draw or a takeback: who has to accept an offer, and what changes when everyone has accepted.
+//! Offers of a draw, a takeback or a pause: who has to accept an offer, and what changes when everyone has accepted.
 //!
 //! An offer is part of the game's record. The next entry in the game ends the offer, and the offer's post then loses its buttons, like the post of an
 //! old board.
 //!
 //! All other users who are still playing have to accept. Each of them answers once, no matter how many seats they have. The engine answers
-//! immediately: it allows takebacks, and accepts a draw unless it judges that it is winning. The request of the last player to accept also carries
+//! immediately: it allows takebacks and pauses, and accepts a draw unless it judges that it is winning. The request of the last player to accept also carries
 //! out the offer; if the program is killed before that, the job that posts the offer does it. The store refuses a change that would drop an answer
 //! (`Change::SetOffer`), so two simultaneous answers both count.
 //!
@@ -12,8 +12,9 @@
 //! `GameRecord::entries_at` tells which versions are still valid boards of the game.
 
 use asterism_rules::Seat;
-use asterism_store::{EntryKind, GameRecord, Offer, Player, UserId};
+use asterism_store::{EntryKind, GameRecord, Offer, Player, Timestamp, UserId};
 
+use crate::game::grants::expect_pausable;
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::payload::OfferWish;
 use crate::protocol::refusal::OfferRefusal;
@@ -93,11 +94,12 @@ pub(crate) fn count_entries_back(loaded: &LoadedGame, user: UserId) -> Result<u3
     Err(OfferRefusal::NoMove)
 }
 
-/// Returns true if `user`, who must be playing, may make this offer on the current board.
-pub(crate) fn may_wish(loaded: &LoadedGame, user: UserId, wish: OfferWish) -> bool {
+/// Returns true if `user`, who must be playing, may make this offer on the current board at `now`.
+pub(crate) fn may_wish(loaded: &LoadedGame, user: UserId, wish: OfferWish, now: Timestamp) -> bool {
     match wish {
         OfferWish::Draw => !has_offered_draw(loaded, user),
         OfferWish::Takeback => count_entries_back(loaded, user).is_ok(),
+        OfferWish::Pause(_) => expect_pausable(loaded, now).is_ok(),
     }
 }
 

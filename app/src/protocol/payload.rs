@@ -167,6 +167,41 @@ pub enum OfferWish {
     Draw,
     /// Taking back the player's own last move.
     Takeback,
+    /// Stopping the clocks for this long.
+    Pause(PauseLength),
+}
+
+/// Length of a pause that players agree on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PauseLength {
+    /// One day.
+    Day,
+    /// Three days.
+    ThreeDays,
+    /// Seven days.
+    Week,
+    /// Fourteen days.
+    TwoWeeks,
+}
+
+impl PauseLength {
+    /// All lengths, shortest first.
+    pub const ALL: [PauseLength; 4] = [
+        PauseLength::Day,
+        PauseLength::ThreeDays,
+        PauseLength::Week,
+        PauseLength::TwoWeeks,
+    ];
+
+    /// Returns the length in days.
+    pub const fn days(self) -> u8 {
+        match self {
+            PauseLength::Day => 1,
+            PauseLength::ThreeDays => 3,
+            PauseLength::Week => 7,
+            PauseLength::TwoWeeks => 14,
+        }
+    }
 }
 
 /// What pressing a button about an offer does.

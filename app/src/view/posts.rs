@@ -15,7 +15,7 @@ use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::ROW_BUTTONS;
 use crate::protocol::reply::{Button, Card, Post, Row, Tone};
 use crate::text::Language;
-use crate::text::markdown::{ago, channel_links, escape, mention_or_former};
+use crate::text::markdown::{ago, channel_links, date_and_time, escape, mention_or_former};
 use crate::view::choices::{FirstChoices, PlayGoal};
 use crate::view::rating as ratings;
 use crate::view::result::describe_result;
@@ -352,7 +352,11 @@ fn describe_news(loaded: &LoadedGame, shown: Option<usize>, language: Language) 
 pub(crate) fn describe_time(loaded: &LoadedGame, language: Language) -> Option<String> {
     let end = runs_out(&loaded.record)?;
     let goes_on = loaded.game.ending().is_none();
-    goes_on.then(|| language.turn_time(ago(end)))
+    let since = loaded.record.clock.as_ref()?.since;
+    goes_on.then(|| match loaded.pauses.find_agreed_pause(since) {
+        Some(until) => language.turn_time_paused(ago(end), date_and_time(until)),
+        None => language.turn_time(ago(end)),
+    })
 }
 
 /// Describes the last move of `game` in words and notation, with the player's message; empty before the first move.

@@ -443,10 +443,10 @@ impl Source {
     async fn describe(&self, app: &App, language: Language) -> String {
         match self {
             Source::Game(loaded, News::Offer { .. }) => describe_offer(loaded, language),
-            Source::Told(loaded, news, teller) => teller.describe(*news, loaded, language),
             Source::Game(loaded, News::Granted { number, .. }) => {
                 describe_grant(loaded, *number, language).unwrap_or_default()
             }
+            Source::Told(loaded, news, teller) => teller.describe(*news, loaded, language),
             Source::Game(loaded, _) => describe_end(loaded, language),
             Source::Challenge(challenge, why) => {
                 let game = language.stored_game_name(&challenge.kind);
@@ -497,6 +497,7 @@ fn describe_offer(loaded: &LoadedGame, language: Language) -> String {
             let notation = first_taken_back(&loaded.record, entries).unwrap_or_default();
             language.news_takeback(by, notation.to_owned(), game)
         }
+        Offered::Pause { days } => language.news_pause(u64::from(days), by, game),
     }
 }
 

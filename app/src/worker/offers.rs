@@ -57,6 +57,7 @@ fn find_state(loaded: &LoadedGame, offer: &Offer) -> OfferState {
             record.version == next && entry == Some(&EntryKind::DrawAgreed)
         }
         Offered::Takeback { .. } => record.undone == Some(next),
+        Offered::Pause { .. } => record.has_paused_by(offer.number),
     };
     if came {
         OfferState::Agreed
@@ -87,6 +88,7 @@ fn describe_offer(loaded: &LoadedGame, offer: &Offer, language: Language) -> Str
                 None => language.offer_takeback_past(by),
             }
         }
+        Offered::Pause { days } => language.offer_pause(u64::from(days), by),
     }
 }
 

@@ -128,6 +128,11 @@ pub enum Offered {
         /// Number of entries to take back, at least 1.
         entries: u32,
     },
+    /// A proposal to stop the clocks for a while.
+    Pause {
+        /// Length of the pause in days, at least 1.
+        days: u8,
+    },
 }
 
 impl Offer {

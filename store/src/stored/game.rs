@@ -94,7 +94,8 @@ impl Stored for GameV10<'_> {
     fn form(&self) -> u8 {
         let is_new =
             |(_, entry): &(i64, WhatV1<'_>)| matches!(entry, WhatV1::Other(OtherV1::Played(_)));
-        if !self.grants.is_empty() {
+        let is_pause = |offer: &OfferV4| matches!(offer.what, OfferedV4::Pause { .. });
+        if !self.grants.is_empty() || self.offer.as_ref().is_some_and(is_pause) {
             Self::FORM
         } else if !self.names.is_empty() {
             b'9'
@@ -156,6 +157,10 @@ pub enum OfferedV4 {
     Takeback {
         entries: u32,
     },
+    /// Added in format version 10.
+    Pause {
+        days: u8,
+    },
 }
 
 impl Field for Offered {
@@ -165,6 +170,7 @@ impl Field for Offered {
         match *self {
             Offered::Draw => OfferedV4::Draw,
             Offered::Takeback { entries } => OfferedV4::Takeback { entries },
+            Offered::Pause { days } => OfferedV4::Pause { days },
         }
     }
 
@@ -172,6 +178,7 @@ impl Field for Offered {
         Ok(match stored {
             OfferedV4::Draw => Offered::Draw,
             OfferedV4::Takeback { entries } => Offered::Takeback { entries },
+            OfferedV4::Pause { days } => Offered::Pause { days },
         })
     }
 }
@@ -521,6 +528,11 @@ mod tests {
         check(
             b':',
             r#","grants":[{"pause":[2,3,5,9]},{"pause":[1,null,5,9]},{"gift":[1,2,7,86400000]}]"#,
+            Origin::Challenge,
+        );
+        check(
+            b':',
+            r#","offer":{"number":1,"by":1,"what":{"pause":{"days":7}},"agreed":[],"version":1},"offers":1"#,
             Origin::Challenge,
         );
         check(b'7', r#","position":"p""#, Origin::Challenge);

@@ -513,6 +513,8 @@ impl GameRecord {
         }
         match offer.what {
             Offered::Draw => Ok(()),
+            Offered::Pause { .. } if self.terms.time.is_some() => Ok(()),
+            Offered::Pause { .. } => Err(invalid("a pause of an untimed game".into())),
             Offered::Takeback { entries }
                 if (1..=self.entries.len()).contains(&(entries as usize)) =>
             {

@@ -24,7 +24,7 @@ use crate::protocol::limits::{CARD_ROOM, CARD_TITLE, CONTENT, ROWS};
 use crate::protocol::reply::{Button, Card, Entry, Picture, Post, Row, Tone};
 use crate::protocol::time_control::describe_time;
 use crate::text::Language;
-use crate::text::markdown::{ago, cut, escape, join, mention, mention_or_former};
+use crate::text::markdown::{ago, cut, date_and_time, escape, join, mention, mention_or_former};
 use crate::view::menus::render_menus;
 use crate::view::paging::render_page_buttons;
 
@@ -506,7 +506,7 @@ impl TournamentView<'_> {
         let plan = &tournament.plan;
         match tournament.stage {
             TournamentStage::Draft | TournamentStage::SignUp => {
-                let at = format!("<t:{}:f>", plan.starts.secs());
+                let at = date_and_time(plan.starts);
                 let mut lines = vec![language.tournament_sign_up(at, ago(plan.starts))];
                 lines.extend(plan.late_entry.then(|| language.tournament_late()));
                 lines.push(if self.names.is_empty() {

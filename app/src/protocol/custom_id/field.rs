@@ -7,8 +7,8 @@ use asterism_store::{GameId, UserId};
 
 use super::step::{read_step, write_step};
 use crate::protocol::payload::{
-    Board, DeletionPrompt, EngineSetup, GamesPage, LeaderboardPage, OfferWish, Offering, Scale,
-    ServerPanel, SetupPart,
+    Board, DeletionPrompt, EngineSetup, GamesPage, LeaderboardPage, OfferWish, Offering,
+    PauseLength, Scale, ServerPanel, SetupPart,
 };
 use crate::protocol::time_control::TimeId;
 
@@ -329,6 +329,10 @@ word_fields! {
     OfferWish {
         "d" => OfferWish::Draw => OfferWish::Draw,
         "t" => OfferWish::Takeback => OfferWish::Takeback,
+        "p1" => OfferWish::Pause(PauseLength::Day) => OfferWish::Pause(PauseLength::Day),
+        "p3" => OfferWish::Pause(PauseLength::ThreeDays) => OfferWish::Pause(PauseLength::ThreeDays),
+        "p7" => OfferWish::Pause(PauseLength::Week) => OfferWish::Pause(PauseLength::Week),
+        "p14" => OfferWish::Pause(PauseLength::TwoWeeks) => OfferWish::Pause(PauseLength::TwoWeeks),
     }
     SetupPart {
         "l" => SetupPart::Level => SetupPart::Level,

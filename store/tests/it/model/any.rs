@@ -332,6 +332,7 @@ async fn offer_any(
             Offered::Draw,
             Offered::Takeback { entries: 1 },
             Offered::Takeback { entries: 9 },
+            Offered::Pause { days: 7 },
         ]),
         version: 0,
         declined: (random.below(6) == 0).then_some(2),

@@ -4,7 +4,8 @@
 
 use asterism_store::{
     Challenge, ChallengeQuery, EntryKind, GameId, GameQuery, GameRecord, GameState, Offered, Pings,
-    Player, Rating, Reminders, SeatOrder, Settings, Terms, Timestamp, TreeRecord, TreeRoot, UserId,
+    Player, Rating, Reminders, SeatOrder, Settings, Terms, TimeGrant, Timestamp, TreeRecord,
+    TreeRoot, UserId,
 };
 use serde_json::{Map, Value, json};
 
@@ -363,8 +364,17 @@ fn game_json(game: &GameRecord, user: UserId) -> Value {
         let what = match offer.what {
             Offered::Draw => "draw",
             Offered::Takeback { .. } => "takeback",
+            Offered::Pause { .. } => "pause",
         };
         json!({"by": offer.by, "what": what, "agreed": offer.agreed, "declined": offer.declined})
+    });
+    let grants = game.grants.iter().map(|grant| match *grant {
+        TimeGrant::Pause { by, from, to, .. } => {
+            json!({"pause_by": by, "from": write_moment(from), "to": write_moment(to)})
+        }
+        TimeGrant::Gift { by, to, at, time } => {
+            json!({"given_by": by, "to": to, "at": write_moment(at), "seconds": time.as_secs()})
+        }
     });
     let clock = game.clock.as_ref().map(|clock| {
         let banks = clock.banks.iter().map(std::time::Duration::as_secs);
@@ -398,6 +408,7 @@ fn game_json(game: &GameRecord, user: UserId) -> Value {
         "your_ratings": own.collect::<Vec<_>>(),
         "offer": offer,
         "clock": clock,
+        "pauses_and_gifts": grants.collect::<Vec<_>>(),
         "reminded": game.nudged.map(write_moment),
         "moves_taken_back": game.undone_at.map(write_moment),
     })
