@@ -9,7 +9,7 @@ use asterism_store::memory::MemoryStore;
 use asterism_store::prelude::*;
 use asterism_store::{
     Change, Entry, EntryKind, GameId, GameRecord, IdempotencyKey, InteractionId, Job, Pings,
-    RECEIPT_LIFE, Receipt, Timestamp, Topic, UserId,
+    RECEIPT_LIFE, Receipt, TimeGrant, Timestamp, Topic, UserId,
 };
 
 use super::discord::Discord;
@@ -168,6 +168,12 @@ impl Ledger {
             receipt.id,
             receipt.version
         ));
+        if let Change::GrantTime { grant, .. } = change {
+            self.world.count(match grant {
+                TimeGrant::Pause { .. } => "pauses",
+                TimeGrant::Gift { .. } => "gifts of time",
+            });
+        }
         let Change::Append { game, entries, .. } = change else {
             return;
         };
@@ -227,11 +233,26 @@ impl Ledger {
             return;
         }
         let told = self.find_told(&record, &turn);
+        let began = turn.began.checked_sub(1);
+        let began = began.map_or(record.started, |last| record.entries[last].at);
+        let gifts = record.grants.iter().filter_map(|grant| match grant {
+            TimeGrant::Gift { to, at, time, .. } if *to == seat && *at >= began => Some(*time),
+            TimeGrant::Gift { .. } | TimeGrant::Pause { .. } => None,
+        });
+        let gifts: Duration = gifts.sum();
         let allowed = record
             .terms
             .time
-            .map_or(Duration::ZERO, |time| time.per_move);
-        let had = told.map(|told| self.world.now().since(told));
+            .map_or(Duration::ZERO, |time| time.per_move + gifts);
+        // Pauses do not overlap, because the next one can be proposed only after the last one has ended.
+        let had = told.map(|told| {
+            let now = self.world.now();
+            let pauses = record.grants.iter().map(|grant| match grant {
+                TimeGrant::Pause { from, to, .. } => now.min(*to).since(told.max(*from)),
+                TimeGrant::Gift { .. } => Duration::ZERO,
+            });
+            now.since(told).saturating_sub(pauses.sum())
+        });
         if had.is_none_or(|had| had + TOLERANCE < allowed) {
             self.world.report(format!(
                 "game {}, version {}: {user} lost on time {had:?} after the board was there, with {allowed:?} for a turn",

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use asterism_app::game::loaded_game::replay;
 use asterism_app::protocol::custom_id::CustomId;
-use asterism_app::protocol::payload::{Board, OfferWish, Offering};
+use asterism_app::protocol::payload::{Board, OfferWish, Offering, PauseLength};
 use asterism_app::protocol::request::{Call, Permission, Presence, Request, Source, Value, What};
 use asterism_app::text::Language;
 use asterism_rules::GameKind;
@@ -342,9 +342,14 @@ async fn act_in_game(machine: &Machine, user: UserId) -> Option<Act> {
     let board = Board { game, version };
     let open = record.standing();
     let number = open.map(|offer| offer.number);
-    let button = match (world.roll(12), number) {
+    let button = match (world.roll(15), number) {
         (0, _) => CustomId::Resign(board),
         (1, _) => CustomId::Abort(board),
+        (12, _) => CustomId::MoreTime(board),
+        (13 | 14, None) => CustomId::Offering(Offering::Make {
+            wish: OfferWish::Pause(*world.pick(&[PauseLength::Day, PauseLength::ThreeDays])),
+            board,
+        }),
         (2 | 3, _) => CustomId::Nudge(board),
         (4 | 5, None) => CustomId::Offering(Offering::Make {
             wish: OfferWish::Draw,

@@ -124,6 +124,9 @@ macro_rules! conformance {
             setting_the_message_of_a_game_does_not_change_its_version
             thinking_is_queued_like_any_other_job
             of_two_who_nudge_at_once_one_does
+            pauses_and_gifts_are_stored_in_order
+            a_pause_carries_out_its_offer_once
+            no_one_loses_on_time_before_the_clock_runs_out
             terms_and_clock_are_stored
             an_invalid_clock_is_refused
             clocks_are_due_in_order

@@ -14,7 +14,7 @@ use super::*;
 use crate::game::chance::scramble;
 use crate::game::loaded_game::replay;
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::payload::{Board, OfferWish, Offering};
+use crate::protocol::payload::{Board, OfferWish, Offering, PauseLength};
 use crate::protocol::reply::Reply;
 use crate::protocol::request::{Request, Value};
 use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, HERE, person, text};
@@ -247,6 +247,7 @@ impl Walk {
         let news = owed.iter().filter(|(_, event)| match event {
             Event::Turn(_) | Event::Nudge(_) | Event::Invited => false,
             Event::Over(_) | Event::Declined | Event::Lapsed => true,
+            Event::Granted(game, _) => !after.games[game].is_over,
             Event::Offer(game, number) => {
                 let offer = &after.games[game].offer;
                 offer.as_ref().is_some_and(|(open, _)| open == number)
@@ -339,7 +340,7 @@ impl Walk {
         let by = *self.pick(&PEOPLE);
         let others: Vec<UserId> = PEOPLE.into_iter().filter(|user| *user != by).collect();
         let user = |user: UserId| Value::User(person(user));
-        let mut options = vec![("time", text(if self.roll(2) == 0 { "1d" } else { "none" }))];
+        let mut options = vec![("time", text(*self.pick(&["1", "7", "none", "none"])))];
         let kind = match self.roll(6) {
             // Against the engine.
             0 => {
@@ -452,6 +453,34 @@ impl Walk {
         self.act(request, &press.to_string()).await;
     }
 
+    /// Makes a player give time to the current player, or all players agree on a pause.
+    async fn grant_time(&mut self) {
+        let mut running = self.running();
+        running.retain(|record| record.terms.time.is_some());
+        if running.is_empty() {
+            return self.challenge().await;
+        }
+        let record = self.pick(&running).clone();
+        let (game, version) = (record.id, record.version);
+        let board = Board { game, version };
+        let people = self.before.games[&game].people.clone();
+        let mut presses = Vec::new();
+        if self.roll(2) == 0 {
+            presses.extend(people.iter().map(|user| (*user, CustomId::MoreTime(board))));
+        } else {
+            let wish = OfferWish::Pause(*self.pick(&PauseLength::ALL));
+            let make = CustomId::Offering(Offering::Make { wish, board });
+            let number = record.offers + 1;
+            let accept = CustomId::Offering(Offering::Accept { game, number });
+            presses.push((*self.pick(&people), make));
+            presses.extend(people.iter().map(|user| (*user, accept.clone())));
+        }
+        for (user, press) in presses {
+            let request = self.club.press(user, &press, &[]);
+            self.act(request, &press.to_string()).await;
+        }
+    }
+
     /// Lets a day pass, then makes a player remind the current player.
     async fn nudge(&mut self) {
         self.pass(Duration::from_secs(25 * HOUR)).await;
@@ -489,7 +518,7 @@ impl Walk {
 
     async fn run(&mut self, steps: usize) {
         for _ in 0..steps {
-            match self.roll(13) {
+            match self.roll(15) {
                 0 => self.challenge().await,
                 1..4 => self.answer_challenge().await,
                 4..8 => {
@@ -497,6 +526,7 @@ impl Walk {
                     self.play(moves).await;
                 }
                 8 | 9 => self.act_in_game().await,
+                13 | 14 => self.grant_time().await,
                 10 => self.rematch().await,
                 11 => self.nudge().await,
                 _ => {
@@ -516,9 +546,12 @@ fn acts_alone(after: &Snapshot, event: Event) -> bool {
             let last_by = after.games[&game].last_by;
             last_by != Some(ENGINE)
         }
-        Event::Offer(..) | Event::Nudge(_) | Event::Declined | Event::Lapsed | Event::Invited => {
-            true
-        }
+        Event::Offer(..)
+        | Event::Nudge(_)
+        | Event::Granted(..)
+        | Event::Declined
+        | Event::Lapsed
+        | Event::Invited => true,
     }
 }
 
@@ -528,11 +561,21 @@ fn is_about(post: &Post, event: Event, language: Language) -> bool {
     let forms = match event {
         Event::Turn(_) => vec![language.tell_turn(any())],
         Event::Over(_) => vec![language.news_over(any(), any())],
-        Event::Offer(..) => vec![
+        Event::Offer(..) => [
             language.news_draw(any(), any()),
             language.news_takeback(any(), any(), any()),
-        ],
+        ]
+        .into_iter()
+        .chain(
+            PauseLength::ALL
+                .map(|length| language.news_pause(u64::from(length.days()), any(), any())),
+        )
+        .collect(),
         Event::Nudge(_) => vec![language.nudge_direct(any(), any())],
+        Event::Granted(..) => vec![
+            language.granted_pause(any(), any()),
+            language.granted_gift(any(), any(), any()),
+        ],
         Event::Declined => vec![language.news_declined(any(), any())],
         Event::Lapsed => vec![language.news_lapsed(any())],
         Event::Invited => Vec::new(),
@@ -567,7 +610,7 @@ async fn each_event_notifies_each_person_it_concerns_once() {
     let told = walk(0..6, 65).await;
     // Otherwise the walks would prove nothing.
     for kind in [
-        "Turn", "Over", "Offer", "Nudge", "Declined", "Lapsed", "Invited", "Digest",
+        "Turn", "Over", "Offer", "Nudge", "Granted", "Declined", "Lapsed", "Invited", "Digest",
     ] {
         assert!(told.get(kind).is_some_and(|count| *count >= 2), "{told:?}");
     }

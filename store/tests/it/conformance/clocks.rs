@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_store::{
-    Change, ClaimLimits, Clock, CommitError, GameId, NewGame, StoreError, TimeControl, Timestamp,
-    Topic,
+    Change, ClaimLimits, Clock, CommitError, EntryKind, GameId, NewGame, Offer, Offered,
+    StoreError, TimeControl, TimeGrant, Timestamp, Topic,
 };
 
 use tokio::time::timeout;
@@ -98,6 +98,155 @@ pub(crate) async fn of_two_who_nudge_at_once_one_does(store: AnyStore) {
         .await
         .unwrap();
     assert_eq!(load(&*store, id).await.nudged, Some(at(3)));
+}
+
+fn grant(game: GameId, before: usize, grant: TimeGrant, ends: i64) -> Change {
+    Change::GrantTime {
+        game,
+        version: 1,
+        before,
+        grant,
+        clock: Some(clock(ends, None)),
+        jobs: vec![Topic::Granted {
+            number: before as u32 + 1,
+            by: 2,
+        }],
+    }
+}
+
+/// Returns a pause that carries out this offer.
+fn pause(offer: Option<u32>) -> TimeGrant {
+    TimeGrant::Pause {
+        by: 1,
+        offer,
+        from: at(2),
+        to: at(9),
+    }
+}
+
+pub(crate) async fn pauses_and_gifts_are_stored_in_order(store: AnyStore) {
+    let id = begun(&store, timed(Some(clock(50, None)))).await;
+    let gift = TimeGrant::Gift {
+        by: 2,
+        to: 1,
+        at: at(1),
+        time: Duration::from_secs(10),
+    };
+    commit(&*store, at(1), grant(id, 0, gift, 60))
+        .await
+        .unwrap();
+    let again = commit(&*store, at(1), grant(id, 0, gift, 70)).await;
+    assert!(matches!(again, Err(CommitError::Conflict { now: 1 })));
+    commit(&*store, at(2), grant(id, 1, pause(None), 67))
+        .await
+        .unwrap();
+    let game = load(&*store, id).await;
+    assert_eq!((game.version, game.grants), (1, vec![gift, pause(None)]));
+    assert_eq!(next(&store).await, Some(at(67)));
+    for bad in [
+        TimeGrant::Gift {
+            by: 2,
+            to: 3,
+            at: at(3),
+            time: Duration::ZERO,
+        },
+        TimeGrant::Pause {
+            by: 0,
+            offer: None,
+            from: at(3),
+            to: at(4),
+        },
+        TimeGrant::Pause {
+            by: 1,
+            offer: None,
+            from: at(4),
+            to: at(3),
+        },
+    ] {
+        let refused = commit(&*store, at(3), grant(id, 2, bad, 99)).await;
+        assert!(
+            matches!(refused, Err(CommitError::Store(StoreError::Invalid { .. }))),
+            "{bad:?}: {refused:?}"
+        );
+    }
+    let untimed = begun(&store, new_game(&[ANN, BEA], PARLOR)).await;
+    let refused = commit(&*store, at(3), grant(untimed, 0, gift, 99)).await;
+    assert!(refused.is_err());
+}
+
+pub(crate) async fn a_pause_carries_out_its_offer_once(store: AnyStore) {
+    let id = begun(&store, timed(Some(clock(50, None)))).await;
+    let offer = Offer {
+        number: 0,
+        version: 0,
+        by: 1,
+        what: Offered::Pause { days: 7 },
+        agreed: vec![2],
+        declined: None,
+        post: None,
+        drawers: vec![],
+    };
+    let make = Change::SetOffer {
+        game: id,
+        version: 1,
+        before: None,
+        offer: Some(offer),
+        jobs: vec![],
+    };
+    commit(&*store, at(1), make.clone()).await.unwrap();
+    let game = load(&*store, id).await;
+    assert!(game.standing().is_some(), "a new offer is open");
+    let other = commit(&*store, at(2), grant(id, 0, pause(Some(2)), 57)).await;
+    assert!(matches!(other, Err(CommitError::Conflict { now: 1 })));
+    commit(&*store, at(2), grant(id, 0, pause(Some(1)), 57))
+        .await
+        .unwrap();
+    let game = load(&*store, id).await;
+    assert!(game.has_paused_by(1));
+    assert_eq!((game.standing(), game.grants.len()), (None, 1));
+    // Another worker that saw the open offer comes too late.
+    let again = commit(&*store, at(3), grant(id, 1, pause(Some(1)), 64)).await;
+    assert!(matches!(again, Err(CommitError::Conflict { now: 1 })));
+    // The players can make another offer at the same version.
+    let Change::SetOffer {
+        game,
+        version,
+        offer,
+        jobs,
+        ..
+    } = make
+    else {
+        unreachable!()
+    };
+    let next = Change::SetOffer {
+        game,
+        version,
+        before: Some(1),
+        offer,
+        jobs,
+    };
+    commit(&*store, at(4), next).await.unwrap();
+    assert!(load(&*store, id).await.standing().is_some());
+}
+
+pub(crate) async fn no_one_loses_on_time_before_the_clock_runs_out(store: AnyStore) {
+    let id = begun(&store, timed(Some(clock(50, None)))).await;
+    let time_out = Change::Append {
+        game: id,
+        version: 1,
+        answers: 0,
+        entries: vec![EntryKind::TimedOut(1).into()],
+        ended: None,
+        next: None,
+        clock: None,
+        ratings: vec![],
+        documents: vec![],
+        jobs: vec![],
+    };
+    let early = commit(&*store, at(49), time_out.clone()).await;
+    assert!(matches!(early, Err(CommitError::Conflict { now: 1 })));
+    commit(&*store, at(50), time_out).await.unwrap();
+    assert_eq!(load(&*store, id).await.version, 2);
 }
 
 pub(crate) async fn terms_and_clock_are_stored(store: AnyStore) {

@@ -15,6 +15,8 @@ pub(super) enum Event {
     Over(GameId),
     Offer(GameId, u32),
     Nudge(GameId),
+    /// A pause or a gift of time, by its number.
+    Granted(GameId, usize),
     Declined,
     Lapsed,
     Invited,
@@ -25,6 +27,8 @@ pub(super) enum Event {
 pub(super) struct Seen {
     pub(super) record: GameRecord,
     pub(super) people: Vec<UserId>,
+    /// The people who are still playing.
+    pub(super) active: Vec<UserId>,
     pub(super) is_over: bool,
     /// The current player, the number of moves made, and the number of takebacks.
     pub(super) turn: Option<(UserId, usize, u64)>,
@@ -67,6 +71,11 @@ pub(super) fn see(record: GameRecord) -> Seen {
     let turn = game.to_move().filter(|_| !is_over);
     let turn = turn.and_then(|seat| record.seats[seat.index()].user());
     let turn = turn.map(|user| (user, game.ply(), takebacks));
+    let active: Vec<UserId> = game
+        .active()
+        .iter()
+        .filter_map(|seat| record.seats[seat.index()].user())
+        .collect();
     let offer = record.standing().map(|offer| {
         let maker = seat_user(offer.by);
         let asked = people.iter().copied();
@@ -75,16 +84,16 @@ pub(super) fn see(record: GameRecord) -> Seen {
             .iter()
             .filter_map(|seat| seat_user(*seat))
             .collect();
-        let active: Vec<UserId> = game
-            .active()
-            .iter()
-            .filter_map(|seat| record.seats[seat.index()].user())
-            .collect();
         let asked = asked
             .filter(|user| Some(*user) != maker && !agreed.contains(user) && active.contains(user));
         (offer.number, asked.collect())
     });
     Seen {
+        active: people
+            .iter()
+            .copied()
+            .filter(|user| active.contains(user))
+            .collect(),
         people,
         is_over,
         turn,
@@ -129,6 +138,12 @@ pub(super) fn compare(
             && was.nudged != game.nudged
         {
             expected.push((user, Event::Nudge(id)));
+        }
+        if let Some(was) = was.filter(|_| !game.is_over) {
+            for number in was.record.grants.len()..game.record.grants.len() {
+                let others = game.active.iter().filter(|user| Some(**user) != actor);
+                expected.extend(others.map(|user| (*user, Event::Granted(id, number + 1))));
+            }
         }
         if let Some((number, asked)) = &game.offer
             && was
