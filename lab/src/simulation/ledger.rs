@@ -251,7 +251,13 @@ impl Ledger {
                 TimeGrant::Pause { from, to, .. } => now.min(*to).since(told.max(*from)),
                 TimeGrant::Gift { .. } => Duration::ZERO,
             });
-            now.since(told).saturating_sub(pauses.sum())
+            // The times of pauses are those of the machine, and mean nothing after its clock was set.
+            let is_known = !self.world.was_clock_set_since(told);
+            now.since(told).saturating_sub(if is_known {
+                pauses.sum()
+            } else {
+                Duration::ZERO
+            })
         });
         if had.is_none_or(|had| had + TOLERANCE < allowed) {
             self.world.report(format!(

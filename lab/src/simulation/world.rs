@@ -28,6 +28,8 @@ struct State {
     dice: u64,
     /// How far the machine's clock is from the true time, in milliseconds.
     clock_error: i64,
+    /// True time at which the machine's clock was last set.
+    clock_set: Option<Timestamp>,
     /// A hash of the log.
     digest: u64,
     violations: Vec<String>,
@@ -45,6 +47,7 @@ impl World {
             state: Mutex::new(State {
                 dice: mix(seed ^ 0x5EED),
                 clock_error: 0,
+                clock_set: None,
                 digest: 0,
                 violations: Vec::new(),
                 counts: BTreeMap::new(),
@@ -88,7 +91,15 @@ impl World {
 
     /// Sets the machine's clock forward or back, in milliseconds.
     pub(super) fn shift_clock(&self, by: i64) {
-        self.state().clock_error += by;
+        let now = self.now();
+        let mut state = self.state();
+        state.clock_error += by;
+        state.clock_set = Some(now);
+    }
+
+    /// Returns whether the machine's clock has been set since `at`, in true time.
+    pub(super) fn was_clock_set_since(&self, at: Timestamp) -> bool {
+        self.state().clock_set.is_some_and(|set| set >= at)
     }
 
     /// Returns how far the machine's clock is off, in milliseconds.
@@ -98,7 +109,10 @@ impl World {
 
     /// Sets the machine's clock right.
     pub(super) fn correct_clock(&self) {
-        self.state().clock_error = 0;
+        let error = self.clock_error();
+        if error != 0 {
+            self.shift_clock(-error);
+        }
     }
 
     /// Adds a line to the log.
