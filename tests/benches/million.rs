@@ -288,7 +288,7 @@ impl Own {
             let per_move = Duration::from_hours(3 * 24);
             let bank = Duration::ZERO;
             game.terms = Terms {
-                time: Some(TimeControl { per_move, bank }),
+                time: Some(TimeControl::new(per_move, bank)),
                 ..Terms::default()
             };
             game.clock = Some(Clock {

@@ -21,10 +21,8 @@ const TIMES: [(&str, u64, u64); 7] = [
 ];
 
 /// Time control of tournament and ladder games, unless another one is chosen.
-pub(crate) const USUAL_TIME: TimeControl = TimeControl {
-    per_move: Duration::from_hours(3 * 24),
-    bank: Duration::ZERO,
-};
+pub(crate) const USUAL_TIME: TimeControl =
+    TimeControl::new(Duration::from_hours(3 * 24), Duration::ZERO);
 
 /// ID of one of the available time controls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,10 +62,7 @@ pub fn time_ids() -> impl Iterator<Item = &'static str> {
 pub fn time_control(id: &str) -> Option<Option<TimeControl>> {
     let days = |days: u64| Duration::from_secs(days * DAY);
     let (_, per_move, bank) = TIMES.iter().find(|(known, ..)| *known == id)?;
-    let control = TimeControl {
-        per_move: days(*per_move),
-        bank: days(*bank),
-    };
+    let control = TimeControl::new(days(*per_move), days(*bank));
     Some((*per_move > 0).then_some(control))
 }
 

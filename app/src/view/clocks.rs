@@ -119,10 +119,7 @@ mod tests {
         let id = club.start(&[ANN, BEN]).await;
         let mut record = club.app.store.game(id).await.unwrap().unwrap();
         let now = record.started;
-        let time = TimeControl {
-            per_move: Duration::from_secs(DAY),
-            bank: Duration::from_secs(3 * DAY),
-        };
+        let time = TimeControl::new(Duration::from_secs(DAY), Duration::from_secs(3 * DAY));
         record.terms = Terms {
             rated: false,
             time: Some(time),

@@ -390,10 +390,7 @@ mod tests {
 
     /// Begins a game of Ann and Ben with this time for each move.
     async fn begin(club: &Club, per_move: Duration) -> GameId {
-        let time = TimeControl {
-            per_move,
-            bank: Duration::ZERO,
-        };
+        let time = TimeControl::new(per_move, Duration::ZERO);
         let terms = Terms {
             rated: false,
             time: Some(time),

@@ -174,6 +174,11 @@ impl Terms {
 }
 
 impl TimeControl {
+    /// Returns the time control with this time for each move and for the whole game.
+    pub const fn new(per_move: Duration, bank: Duration) -> Self {
+        Self { per_move, bank }
+    }
+
     /// Returns the time control with times truncated to whole milliseconds, as they are stored. Returns an error if the time control is invalid.
     pub(crate) fn checked(self) -> Result<Self, StoreError> {
         let whole = Self {

@@ -174,10 +174,7 @@ pub(crate) fn resign(game: GameId, version: u64, seat: u8, now: Timestamp) -> Ch
 /// Terms of a rated game with an hour for each turn.
 pub(crate) const TIMED: Terms = Terms {
     rated: true,
-    time: Some(TimeControl {
-        per_move: HOUR,
-        bank: Duration::ZERO,
-    }),
+    time: Some(TimeControl::new(HOUR, Duration::ZERO)),
 };
 
 pub(crate) const HOUR: Duration = Duration::from_hours(1);

@@ -18,10 +18,7 @@ const DAY: Duration = Duration::from_hours(24);
 
 /// Begins a game with a day for each move.
 async fn begin(club: &Club, seats: &[UserId]) -> GameId {
-    let time = TimeControl {
-        per_move: DAY,
-        bank: Duration::ZERO,
-    };
+    let time = TimeControl::new(DAY, Duration::ZERO);
     let terms = Terms {
         rated: false,
         time: Some(time),

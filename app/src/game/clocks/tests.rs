@@ -26,10 +26,7 @@ fn away(from: u32, to: u32) -> Vacation {
 fn terms(per_move: u32, bank: u32) -> Terms {
     Terms {
         rated: false,
-        time: Some(TimeControl {
-            per_move: per_move * HOUR,
-            bank: bank * HOUR,
-        }),
+        time: Some(TimeControl::new(per_move * HOUR, bank * HOUR)),
     }
 }
 

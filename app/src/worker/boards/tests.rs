@@ -16,10 +16,7 @@ const DAY: Duration = Duration::from_hours(24);
 
 /// Starts a game with a day per move, between Ann and Ben.
 async fn begin(club: &Club) -> GameId {
-    let time = TimeControl {
-        per_move: DAY,
-        bank: Duration::ZERO,
-    };
+    let time = TimeControl::new(DAY, Duration::ZERO);
     let beginning = Beginning {
         terms: Terms {
             rated: false,

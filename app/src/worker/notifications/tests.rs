@@ -15,7 +15,7 @@ const DAY: Duration = Duration::from_hours(24);
 
 /// Starts a game of Pentagame with a time limit, and posts its first board.
 async fn begin(club: &Club, players: &[UserId], per_move: Duration, bank: Duration) -> GameId {
-    begin_on(club, players, Some(TimeControl { per_move, bank })).await
+    begin_on(club, players, Some(TimeControl::new(per_move, bank))).await
 }
 
 async fn begin_on(club: &Club, players: &[UserId], time: Option<TimeControl>) -> GameId {

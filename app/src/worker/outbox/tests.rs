@@ -468,10 +468,7 @@ impl Messenger for Timed {
 #[tokio::test]
 async fn after_an_outage_new_boards_come_first_and_clocks_are_updated_slowly() {
     let club = Club::new();
-    let time = TimeControl {
-        per_move: DAY,
-        bank: Duration::ZERO,
-    };
+    let time = TimeControl::new(DAY, Duration::ZERO);
     let games = 40;
     let mut last = None;
     for _ in 0..games {

@@ -282,10 +282,7 @@ pub(crate) async fn an_invalid_clock_is_refused(store: AnyStore) {
     let mut few = clock(60, None);
     few.banks.pop();
     let mut instant = new_challenge(ANN, &[BEA], PARLOR);
-    instant.terms.time = Some(TimeControl {
-        per_move: Duration::from_micros(999),
-        bank: HOUR,
-    });
+    instant.terms.time = Some(TimeControl::new(Duration::from_micros(999), HOUR));
     let mut strange = new_game(&[ANN, BEA], PARLOR);
     strange.clock = Some(clock(60, None));
     let undo = Change::Undo {

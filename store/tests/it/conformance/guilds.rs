@@ -14,10 +14,7 @@ use crate::support::*;
 pub(crate) async fn guild_settings_are_kept_and_can_be_reset(store: AnyStore) {
     let nothing = GuildSettings::default();
     assert_eq!(store.guild_settings(GUILD).await.unwrap(), nothing);
-    let time = TimeControl {
-        per_move: Duration::from_hours(24),
-        bank: Duration::from_hours(1),
-    };
+    let time = TimeControl::new(Duration::from_hours(24), Duration::from_hours(1));
     let all = vec![
         GuildSetting::Channels(Some(vec![PARLOR, GARDEN])),
         GuildSetting::Threads(true),
@@ -67,10 +64,7 @@ pub(crate) async fn guild_settings_are_kept_and_can_be_reset(store: AnyStore) {
 }
 
 pub(crate) async fn invalid_guild_settings_are_refused_entirely(store: AnyStore) {
-    let time = TimeControl {
-        per_move: Duration::ZERO,
-        bank: Duration::ZERO,
-    };
+    let time = TimeControl::new(Duration::ZERO, Duration::ZERO);
     for bad in [
         GuildSetting::Language(Some("x".repeat(MAX_TEXT + 1))),
         GuildSetting::Channels(Some(vec![PARLOR; MAX_CHANNELS + 1])),

@@ -55,10 +55,10 @@ pub(super) fn guild_setting(random: &mut Random) -> GuildSetting {
     match random.below(4) {
         0 => GuildSetting::Channels((random.below(2) == 0).then(|| vec![PARLOR])),
         1 => GuildSetting::Threads(random.below(2) == 0),
-        2 => GuildSetting::Time(Some(TimeControl {
-            per_move: Duration::from_micros(random.below(2_000) as u64),
-            bank: Duration::ZERO,
-        })),
+        2 => GuildSetting::Time(Some(TimeControl::new(
+            Duration::from_micros(random.below(2_000) as u64),
+            Duration::ZERO,
+        ))),
         _ => GuildSetting::LevelCap(Some(random.below(9) as u8)),
     }
 }

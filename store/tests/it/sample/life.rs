@@ -16,10 +16,7 @@ const THREAD: ChannelId = ChannelId::new(203);
 
 const TERMS: Terms = Terms {
     rated: true,
-    time: Some(TimeControl {
-        per_move: Duration::from_hours(72),
-        bank: HOUR,
-    }),
+    time: Some(TimeControl::new(Duration::from_hours(72), HOUR)),
 };
 
 fn strength(value: f64) -> Rating {

@@ -66,10 +66,7 @@ impl Walk {
         };
         walk.players = players.to_vec();
         let day = Duration::from_hours(24);
-        let time = Some(TimeControl {
-            per_move: day,
-            bank: day,
-        });
+        let time = Some(TimeControl::new(day, day));
         let time = time.filter(|_| walk.roll(2) == 0);
         walk.game = walk
             .club

@@ -169,7 +169,7 @@ async fn claim(club: &Club) -> Vec<Topic> {
 async fn an_answer_takes_no_time_and_the_next_turn_gets_its_whole_time() {
     let club = Club::new();
     let (per_move, bank) = (4 * DAY, 2 * DAY);
-    let time = Some(TimeControl { per_move, bank });
+    let time = Some(TimeControl::new(per_move, bank));
     let game = club
         .set_up(Beginning {
             kind: GameKind::Squadro,

@@ -59,10 +59,10 @@ fn full() -> Tournament {
     let mut full = bare();
     full.plan.terms = Terms {
         rated: true,
-        time: Some(TimeControl {
-            per_move: Duration::from_millis(5),
-            bank: Duration::from_millis(6),
-        }),
+        time: Some(TimeControl::new(
+            Duration::from_millis(5),
+            Duration::from_millis(6),
+        )),
     };
     full.plan.rounds = 4;
     full.plan.late_entry = true;
@@ -246,10 +246,7 @@ fn bad_tournaments() -> Vec<Tournament> {
         with(&|it| it.plan.most = 2),
         with(&|it| it.plan.most = MAX_ENTRANTS as u8 + 1),
         with(&|it| {
-            it.plan.terms.time = Some(TimeControl {
-                per_move: Duration::ZERO,
-                bank: Duration::ZERO,
-            });
+            it.plan.terms.time = Some(TimeControl::new(Duration::ZERO, Duration::ZERO));
         }),
         with(&|it| it.entrants = entrants(9)),
         with(&|it| it.entrants[2].player = UserId::new(1).into()),
