@@ -145,7 +145,9 @@ pub use model::rating::{Rating, RatingChange};
 pub use model::reach::{NoSuchReach, Reach};
 pub use model::record::{Ended, Entry, EntryKind, GameRecord, Part, Post, Said, SeriesRecord};
 pub use model::settings::{Choice, MAX_VACATIONS, Pings, Reminders, Setting, Settings, Vacation};
-pub use model::terms::{Clock, Engine, Offer, Offered, Place, Terms, TimeControl, TimeGrant};
+pub use model::terms::{
+    Clock, Engine, MAX_TIME_ODDS, Offer, Offered, Place, Terms, TimeControl, TimeGrant, TimeOdds,
+};
 pub use model::tree::{
     AnswersBase, MAX_DEPTH, MAX_NAME, MAX_NODES, MAX_NOTE, MAX_TREE_BYTES, MAX_TREES, ROOT,
     StartPosition, Tree, TreeNode, TreeRecord, TreeRoot,

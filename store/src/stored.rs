@@ -5,7 +5,7 @@
 //! changes. A new version gets the next character (after `9` comes `:`), and old versions can still be read (the tests keep samples), so a record is rewritten only when it
 //! changes anyway.
 //!
-//! The newest format version is 12 for jobs, 10 for games, 7 for challenges, 2 for closed challenges, receipts, settings of users and servers, and the
+//! The newest format version is 12 for jobs, 10 for games, 8 for challenges, 2 for closed challenges, receipts, settings of users and servers, and the
 //! head, and 1 for everything else. Each version is the previous one plus fields with a default, so one struct can read all versions.
 
 mod challenge;
@@ -23,7 +23,8 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ChannelId, Engine, GameId, GuildId, Place, SeriesId, Terms, TimeControl, Timestamp, UserId,
+    ChannelId, Engine, GameId, GuildId, Place, SeriesId, Terms, TimeControl, TimeOdds, Timestamp,
+    UserId,
 };
 pub(crate) use challenge::{read_challenge, read_closed, write_challenge, write_closed};
 pub(crate) use chosen::{read_guild, read_settings, write_guild, write_settings};
@@ -121,6 +122,19 @@ pub struct TimeV4 {
     per_move: u64,
     #[serde(skip_serializing_if = "is_default", default)]
     bank: u64,
+    /// Added in format version 10 of games and 8 of challenges, like the next field.
+    #[serde(skip_serializing_if = "is_default", default)]
+    weekend_break: bool,
+    /// User who has less time than the others, and by which number it is divided.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    odds: Option<(u64, u8)>,
+}
+
+impl TimeV4 {
+    /// Returns whether older programs can read the time control.
+    fn is_plain(&self) -> bool {
+        !self.weekend_break && self.odds.is_none()
+    }
 }
 
 impl From<TimeControl> for TimeV4 {
@@ -128,6 +142,8 @@ impl From<TimeControl> for TimeV4 {
         Self {
             per_move: millis(time.per_move),
             bank: millis(time.bank),
+            weekend_break: time.weekend_break,
+            odds: time.odds.map(|odds| (odds.giver.get(), odds.divisor)),
         }
     }
 }
@@ -137,6 +153,11 @@ impl From<TimeV4> for TimeControl {
         Self {
             per_move: Duration::from_millis(time.per_move),
             bank: Duration::from_millis(time.bank),
+            weekend_break: time.weekend_break,
+            odds: time.odds.map(|(giver, divisor)| TimeOdds {
+                giver: UserId::new(giver),
+                divisor,
+            }),
         }
     }
 }

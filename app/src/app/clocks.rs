@@ -10,7 +10,7 @@ use futures_util::future::try_join;
 use crate::app::App;
 use crate::game::clocks::start_clock;
 use crate::game::loaded_game::apply;
-use crate::game::pauses::{AllPauses, limit_pauses};
+use crate::game::pauses::{AllPauses, Pauses, has_weekend_break, limit_pauses};
 use crate::game::vacation::{upcoming_vacations, write_span};
 use crate::protocol::refusal::Refusal;
 use crate::text::Language;
@@ -43,7 +43,10 @@ impl App {
         }
         let seats: Vec<Player> = game.seats.iter().copied().map(Player::User).collect();
         let pauses = self.load_pauses(&seats).await?.of(&seats);
-        let pauses = limit_pauses(game.origin, pauses);
+        let pauses = Pauses {
+            weekends: has_weekend_break(game.terms),
+            ..limit_pauses(game.origin, pauses)
+        };
         let to_move = begun.to_move();
         Ok(start_clock(
             game.terms,

@@ -28,8 +28,17 @@ pub(crate) fn start_clock(
     let time = terms.time?;
     let engine = engine.map(|engine| Player::User(engine.user));
     let plays = |seat: Seat| engine.is_some() && seats.get(seat.index()).copied() == engine;
-    let banks = vec![time.bank; seats.len()];
-    Some(start_turn(time, banks, to_move?, plays, pauses, now))
+    let banks = seats.iter().map(|player| time.for_player(*player).bank);
+    let to_move = to_move?;
+    let time = time.for_player(*seats.get(to_move.index())?);
+    Some(start_turn(
+        time,
+        banks.collect(),
+        to_move,
+        plays,
+        pauses,
+        now,
+    ))
 }
 
 /// Returns the clock after the entry `what`, which has been applied to `loaded.game` but not yet to `loaded.record`. `before` is the seat whose turn
@@ -52,7 +61,7 @@ pub(crate) fn advance_clock(
 
 /// Returns the clock after a move. Time used beyond the time per move is deducted from the mover's bank, and the next player's turn starts.
 fn after_move(loaded: &LoadedGame, clock: &Clock, mover: Seat, now: Timestamp) -> Option<Clock> {
-    let time = loaded.record.terms.time?;
+    let time = find_time(loaded, mover)?;
     let mut banks = clock.banks.clone();
     if !is_engine_on(&loaded.record, mover)
         && let Some(bank) = banks.get_mut(mover.index())
@@ -63,7 +72,13 @@ fn after_move(loaded: &LoadedGame, clock: &Clock, mover: Seat, now: Timestamp) -
             .saturating_add(loaded.pauses.count_gifts(mover, clock.since));
         *bank = bank.saturating_sub(used.saturating_sub(allowed));
     }
-    next_turn(loaded, &loaded.game, time, banks, now)
+    next_turn(loaded, &loaded.game, banks, now)
+}
+
+/// Returns the time that the player in `seat` has.
+fn find_time(loaded: &LoadedGame, seat: Seat) -> Option<TimeControl> {
+    let time = loaded.record.terms.time?;
+    Some(time.for_player(loaded.player(seat)?))
 }
 
 /// Returns the clock after a player has left the game or the game has ended. If the turn has not changed, the clock of the current turn keeps
@@ -77,37 +92,35 @@ fn after_departure(
     if loaded.game.ending().is_none() && loaded.game.to_move() == before {
         return Some(clock.clone());
     }
-    let time = loaded.record.terms.time?;
-    next_turn(loaded, &loaded.game, time, clock.banks.clone(), now)
+    next_turn(loaded, &loaded.game, clock.banks.clone(), now)
 }
 
 /// Returns the clock of a turn that starts again, either after a takeback to `then` or because the turn's board could not be posted at first. The
 /// player whose turn it is gets the full time per move, but time used from banks is not restored.
 pub(crate) fn restart_turn(loaded: &LoadedGame, then: &AnyGame, now: Timestamp) -> Option<Clock> {
     let clock = loaded.record.clock.as_ref()?;
-    let time = loaded.record.terms.time?;
-    next_turn(loaded, then, time, clock.banks.clone(), now)
+    next_turn(loaded, then, clock.banks.clone(), now)
 }
 
 fn next_turn(
     loaded: &LoadedGame,
     game: &AnyGame,
-    time: TimeControl,
     banks: Vec<Duration>,
     now: Timestamp,
 ) -> Option<Clock> {
     let plays = |seat: Seat| is_engine_on(&loaded.record, seat);
+    let seat = game.to_move()?;
     Some(start_turn(
-        time,
+        find_time(loaded, seat)?,
         banks,
-        game.to_move()?,
+        seat,
         plays,
         &loaded.pauses,
         now,
     ))
 }
 
-/// Returns the clock for a turn of `seat` that starts at `now`. `is_engine` tells whether a seat is played by the engine.
+/// Returns the clock for a turn of `seat` that starts at `now`. `time` is what the player in this seat has; `is_engine` tells whether a seat is played by the engine.
 fn start_turn(
     time: TimeControl,
     banks: Vec<Duration>,
@@ -156,8 +169,8 @@ pub(crate) fn recompute_clock(
     now: Timestamp,
 ) -> Option<Clock> {
     let old = loaded.record.clock.as_ref()?;
-    let time = loaded.record.terms.time?;
     let seat = loaded.game.to_move()?;
+    let time = find_time(loaded, seat)?;
     let mut clock = old.clone();
     clock.credited = clock.credited.max(now);
     if is_engine_on(&loaded.record, seat) {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use asterism_rules::Seat;
 use asterism_store::{
-    GameRecord, Origin, Outage, Player, Settings, TimeGrant, Timestamp, UserId, Vacation,
+    GameRecord, Origin, Outage, Player, Settings, Terms, TimeGrant, Timestamp, UserId, Vacation,
 };
 
 /// Minimum time that the current player has left after an outage.
@@ -21,7 +21,20 @@ pub(crate) struct Pauses {
     pub(crate) vacations: Vec<Vec<Vacation>>,
     /// Pauses on which the players of the game agreed, and the time that they gave each other.
     pub(crate) grants: Vec<TimeGrant>,
+    /// Whether the clocks stop on weekends.
+    pub(crate) weekends: bool,
 }
+
+/// Time from Thursday, 1 January 1970 to the first Saturday after it.
+const FIRST_SATURDAY: Duration = Duration::from_hours(2 * 24);
+
+const WEEK: Duration = Duration::from_hours(7 * 24);
+
+/// Length of a weekend: Saturday and Sunday, in UTC.
+const WEEKEND: Duration = Duration::from_hours(2 * 24);
+
+/// Number of weekends for which a turn is followed. No turn lasts so long.
+const WEEKENDS: u32 = 2 * 53;
 
 /// Returns the pauses that apply in a game with this origin: vacations are left out if the origin does not allow them.
 pub(crate) fn limit_pauses(origin: Origin, pauses: Pauses) -> Pauses {
@@ -64,7 +77,7 @@ impl AllPauses {
                 .iter()
                 .map(|it| vacations(it).unwrap_or_default())
                 .collect(),
-            grants: Vec::new(),
+            ..Pauses::default()
         }
     }
 
@@ -72,9 +85,29 @@ impl AllPauses {
     pub(crate) fn of_game(&self, record: &GameRecord) -> Pauses {
         Pauses {
             grants: record.grants.clone(),
+            weekends: has_weekend_break(record.terms),
             ..limit_pauses(record.origin, self.of(&record.seats))
         }
     }
+}
+
+/// Returns whether the clocks of a game with these terms stop on weekends.
+pub(crate) fn has_weekend_break(terms: Terms) -> bool {
+    terms.time.is_some_and(|time| time.weekend_break)
+}
+
+/// Returns the weekend that includes `at`, or else the next one.
+fn find_weekend(at: Timestamp) -> (Timestamp, Timestamp) {
+    let week = WEEK.as_millis() as i64;
+    let saturday = FIRST_SATURDAY.as_millis() as i64;
+    let since = (at.millis() - saturday).rem_euclid(week);
+    let this = Timestamp::from_millis(at.millis() - since);
+    let from = if since < WEEKEND.as_millis() as i64 {
+        this
+    } else {
+        this.plus(WEEK)
+    };
+    (from, from.plus(WEEKEND))
 }
 
 impl Pauses {
@@ -84,11 +117,12 @@ impl Pauses {
             outages: self.outages.clone(),
             vacations: self.vacations.iter().rev().cloned().collect(),
             grants: Vec::new(),
+            weekends: self.weekends,
         }
     }
 
-    /// Returns the pauses of `seat`'s clock, in order and without overlaps.
-    pub(crate) fn of(&self, seat: Seat) -> Vec<(Timestamp, Timestamp)> {
+    /// Returns the pauses of `seat`'s clock in a turn that started at `since`, in order and without overlaps.
+    pub(crate) fn of(&self, seat: Seat, since: Timestamp) -> Vec<(Timestamp, Timestamp)> {
         let own = self.vacations.get(seat.index());
         let vacations = own.into_iter().flatten().map(|it| (it.from, it.to));
         let outages = self.outages.iter().map(|it| (it.from, it.to));
@@ -96,7 +130,14 @@ impl Pauses {
             TimeGrant::Pause { from, to, .. } => Some((*from, *to)),
             TimeGrant::Gift { .. } => None,
         });
-        let mut spans: Vec<_> = outages.chain(vacations).chain(agreed).collect();
+        let (first, end) = find_weekend(since);
+        let count = if self.weekends { WEEKENDS } else { 0 };
+        let weekends = (0..count).map(|week| (first.plus(week * WEEK), end.plus(week * WEEK)));
+        let mut spans: Vec<_> = outages
+            .chain(vacations)
+            .chain(agreed)
+            .chain(weekends)
+            .collect();
         spans.sort_unstable();
         let mut apart: Vec<(Timestamp, Timestamp)> = Vec::with_capacity(spans.len());
         for (from, to) in spans {
@@ -133,7 +174,7 @@ impl Pauses {
     /// Returns the time at which `seat` has used up `time`, counted from `since` without pauses.
     pub(crate) fn after(&self, seat: Seat, since: Timestamp, time: Duration) -> Timestamp {
         let (mut at, mut left) = (since, time);
-        for (from, to) in self.of(seat) {
+        for (from, to) in self.of(seat, since) {
             if to <= at {
                 continue;
             }
@@ -150,7 +191,7 @@ impl Pauses {
     /// Returns how much time `seat` used from `since` to `until`, without pauses.
     pub(crate) fn used(&self, seat: Seat, since: Timestamp, until: Timestamp) -> Duration {
         let still = self
-            .of(seat)
+            .of(seat, since)
             .into_iter()
             .map(|(from, to)| to.min(until).since(from.max(since)))
             .sum();

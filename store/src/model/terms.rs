@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::error::refused;
-use crate::{ChannelId, GuildId, MessageId, StoreError, Timestamp, UserId};
+use crate::{ChannelId, GuildId, MessageId, Player, StoreError, Timestamp, UserId};
 
 /// A channel on Discord, with its server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,10 +39,7 @@ pub struct Terms {
 ///
 /// use asterism_store::TimeControl;
 ///
-/// let three_days_a_move = TimeControl {
-///     per_move: Duration::from_hours(3 * 24),
-///     bank: Duration::ZERO,
-/// };
+/// let three_days_a_move = TimeControl::new(Duration::from_hours(3 * 24), Duration::ZERO);
 /// # let _ = three_days_a_move;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -51,7 +48,23 @@ pub struct TimeControl {
     pub per_move: Duration,
     /// Extra time for the whole game; can be zero.
     pub bank: Duration,
+    /// Whether clocks stop on Saturdays and Sundays, in UTC.
+    pub weekend_break: bool,
+    /// The player who has less time than the others, if any. Only in unrated games.
+    pub odds: Option<TimeOdds>,
 }
+
+/// Less time for one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TimeOdds {
+    /// The player who has less time.
+    pub giver: UserId,
+    /// The player has this fraction of the others' time: 2 for half of it. From 2 to [`MAX_TIME_ODDS`].
+    pub divisor: u8,
+}
+
+/// Largest [`TimeOdds::divisor`].
+pub const MAX_TIME_ODDS: u8 = 10;
 
 /// Clock of a running timed game.
 ///
@@ -161,14 +174,24 @@ impl Terms {
     ///
     /// # Errors
     ///
-    /// [`StoreError::Invalid`] if a time control allows no time for a move.
+    /// [`StoreError::Invalid`] if a time control allows no time for a move, or if a rated game has time odds.
     pub fn check(self) -> Result<(), StoreError> {
         self.checked().map(drop)
+    }
+
+    /// Removes the odds that `user` gives.
+    pub(crate) fn forget(&mut self, user: UserId) {
+        if let Some(time) = &mut self.time {
+            time.odds.take_if(|odds| odds.giver == user);
+        }
     }
 
     /// Returns the terms with times truncated to whole milliseconds, as they are stored. Returns an error if the terms are invalid.
     pub(crate) fn checked(self) -> Result<Self, StoreError> {
         let time = self.time.map(TimeControl::checked).transpose()?;
+        if self.rated && time.is_some_and(|time| time.odds.is_some()) {
+            return Err(refused("time odds in a rated game".into()));
+        }
         Ok(Self { time, ..self })
     }
 }
@@ -176,7 +199,24 @@ impl Terms {
 impl TimeControl {
     /// Returns the time control with this time for each move and for the whole game.
     pub const fn new(per_move: Duration, bank: Duration) -> Self {
-        Self { per_move, bank }
+        Self {
+            per_move,
+            bank,
+            weekend_break: false,
+            odds: None,
+        }
+    }
+
+    /// Returns the time control of one player, who may have less time than the others.
+    #[must_use]
+    pub fn for_player(self, player: Player) -> Self {
+        let odds = self.odds.filter(|odds| player == odds.giver);
+        let divisor = odds.map_or(1, |odds| u32::from(odds.divisor));
+        Self {
+            per_move: whole_millis(self.per_move / divisor),
+            bank: whole_millis(self.bank / divisor),
+            ..self
+        }
     }
 
     /// Returns the time control with times truncated to whole milliseconds, as they are stored. Returns an error if the time control is invalid.
@@ -184,7 +224,13 @@ impl TimeControl {
         let whole = Self {
             per_move: whole_millis(self.per_move),
             bank: whole_millis(self.bank),
+            ..self
         };
+        if let Some(odds) = self.odds
+            && !(2..=MAX_TIME_ODDS).contains(&odds.divisor)
+        {
+            return Err(refused(format!("a {}th of the time", odds.divisor)));
+        }
         if whole.per_move.is_zero() {
             return Err(refused("a time control without time for a move".into()));
         }

@@ -15,7 +15,7 @@ use crate::{
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ChallengeV7<'a> {
+struct ChallengeV8<'a> {
     version: u64,
     /// Added in format version 2. Before that version, all challenges were for one game.
     #[serde(default = "one")]
@@ -59,13 +59,15 @@ struct ChallengeV7<'a> {
     ladder: bool,
 }
 
-impl Stored for ChallengeV7<'_> {
-    const FORM: u8 = b'7';
+impl Stored for ChallengeV8<'_> {
+    const FORM: u8 = b'8';
 
     /// Returns the oldest format version that can contain the challenge, so that older programs can read the record.
     fn form(&self) -> u8 {
-        if self.ladder {
+        if !self.time.as_ref().is_none_or(TimeV4::is_plain) {
             Self::FORM
+        } else if self.ladder {
+            b'7'
         } else if self.position.is_some() {
             b'6'
         } else {
@@ -88,10 +90,10 @@ lists! {
 }
 
 pub(crate) fn write_challenge(challenge: &Challenge) -> Vec<u8> {
-    write(&ChallengeV7::from(challenge))
+    write(&ChallengeV8::from(challenge))
 }
 
-impl<'a> From<&'a Challenge> for ChallengeV7<'a> {
+impl<'a> From<&'a Challenge> for ChallengeV8<'a> {
     fn from(challenge: &'a Challenge) -> Self {
         Self {
             version: challenge.version,
@@ -124,7 +126,7 @@ pub(crate) fn read_challenge(id: GameId, bytes: &[u8]) -> Result<Challenge, Unre
     challenge(id, read(bytes)?)
 }
 
-fn challenge(id: GameId, stored: ChallengeV7) -> Result<Challenge, Unreadable> {
+fn challenge(id: GameId, stored: ChallengeV8) -> Result<Challenge, Unreadable> {
     Ok(Challenge {
         id,
         version: stored.version,
@@ -161,7 +163,7 @@ struct ClosedV2<'a> {
     at: i64,
     /// Added in format version 2.
     #[serde(skip_serializing_if = "Option::is_none", default, borrow)]
-    challenge: Option<ChallengeV7<'a>>,
+    challenge: Option<ChallengeV8<'a>>,
 }
 
 impl Stored for ClosedV2<'_> {
@@ -187,7 +189,7 @@ pub(crate) fn write_closed(record: &ClosedRecord) -> Vec<u8> {
     write(&ClosedV2 {
         why,
         at: record.closed.at.millis(),
-        challenge: record.challenge.as_ref().map(ChallengeV7::from),
+        challenge: record.challenge.as_ref().map(ChallengeV8::from),
     })
 }
 
@@ -234,13 +236,16 @@ mod tests {
     }
 
     #[test]
-    fn only_challenges_of_ladders_need_form_7() {
+    fn challenges_are_written_in_the_oldest_form_that_can_contain_them() {
         let head = r#"{"version":2,"games":1,"channel":7,"kind":"k","options":"","variant":"","by":3,"invited":[[4,true]],"order":"random","created":1,"lapses":2"#;
         let id = GameId::new(1).unwrap();
         for (form, rest, ladder) in [
             ('5', "", false),
             ('6', r#","position":"p""#, false),
             ('7', r#","ladder":true"#, true),
+            ('5', r#","time":{"per_move":9,"bank":5}"#, false),
+            ('8', r#","time":{"per_move":9,"weekend_break":true}"#, false),
+            ('8', r#","time":{"per_move":9,"odds":[3,2]}"#, false),
         ] {
             let stored = format!("{form}{head}{rest}}}");
             let challenge = read_challenge(id, stored.as_bytes()).unwrap();

@@ -95,7 +95,9 @@ impl Stored for GameV10<'_> {
         let is_new =
             |(_, entry): &(i64, WhatV1<'_>)| matches!(entry, WhatV1::Other(OtherV1::Played(_)));
         let is_pause = |offer: &OfferV4| matches!(offer.what, OfferedV4::Pause { .. });
-        if !self.grants.is_empty() || self.offer.as_ref().is_some_and(is_pause) {
+        let has_plain_time = self.time.as_ref().is_none_or(TimeV4::is_plain);
+        let has_pause = self.offer.as_ref().is_some_and(is_pause);
+        if !self.grants.is_empty() || has_pause || !has_plain_time {
             Self::FORM
         } else if !self.names.is_empty() {
             b'9'
@@ -525,6 +527,12 @@ mod tests {
             r#","origin":"import","names":["","Zoë"]"#,
             Origin::Import,
         );
+        check(
+            b':',
+            r#","time":{"per_move":9,"weekend_break":true,"odds":[7,2]}"#,
+            Origin::Challenge,
+        );
+        check(b'6', r#","time":{"per_move":9}"#, Origin::Challenge);
         check(
             b':',
             r#","grants":[{"pause":[2,3,5,9]},{"pause":[1,null,5,9]},{"gift":[1,2,7,86400000]}]"#,

@@ -168,6 +168,7 @@ impl Challenge {
         for player in others.chain([&mut self.by]) {
             player.forget(user);
         }
+        self.terms.forget(user);
     }
 
     /// Returns an error unless the challenge may be closed at `version` for this reason.

@@ -452,6 +452,7 @@ impl GameRecord {
         for player in self.seats.iter_mut().chain(rated) {
             player.forget(user);
         }
+        self.terms.forget(user);
         for entry in &mut self.entries {
             entry.said.take_if(|said| said.by == user);
         }

@@ -1,4 +1,4 @@
-use asterism_store::{Outage, TimeGrant, UserId, Vacation};
+use asterism_store::{Outage, TimeGrant, TimeOdds, UserId, Vacation};
 
 use super::*;
 
@@ -78,7 +78,7 @@ fn clocks_pause_in_vacations_and_outages_and_overlaps_count_once() {
     let pauses = Pauses {
         outages: vec![outage(10, 14)],
         vacations: vec![vec![away(12, 20)], vec![away(0, 99)]],
-        grants: Vec::new(),
+        ..Pauses::default()
     };
     let clock = begun(24, 0, &pauses);
     assert_eq!(clock.runs_out, hour(34));
@@ -90,7 +90,7 @@ fn clocks_pause_in_vacations_and_outages_and_overlaps_count_once() {
     let over = Pauses {
         outages: vec![outage(0, 0)],
         vacations: vec![vec![away(0, 0)]],
-        grants: Vec::new(),
+        ..Pauses::default()
     };
     assert_eq!(begun(24, 0, &over).runs_out, hour(24));
 }
@@ -120,6 +120,7 @@ fn agreed_pauses_stop_every_clock_and_gifts_count_in_their_turn() {
             gift(2, hour(3), 48),
             gift(1, before, 96),
         ],
+        ..Pauses::default()
     };
     let clock = begun(24, 12, &pauses);
     assert_eq!(clock.runs_out, hour(24 + 12 + 20 + 24));
@@ -127,7 +128,10 @@ fn agreed_pauses_stop_every_clock_and_gifts_count_in_their_turn() {
     assert_eq!(pauses.used(seat(1), START, hour(30)), 14 * HOUR);
     assert_eq!(pauses.find_agreed_pause(hour(29)), Some(hour(30)));
     assert_eq!(pauses.find_agreed_pause(hour(30)), None);
-    assert_eq!(pauses.for_next_game().of(seat(0)), [(hour(10), hour(20))]);
+    assert_eq!(
+        pauses.for_next_game().of(seat(0), START),
+        [(hour(10), hour(20))]
+    );
 }
 
 #[test]
@@ -135,7 +139,7 @@ fn time_does_not_run_out_right_after_an_outage() {
     let pauses = |from, to| Pauses {
         outages: vec![outage(from, to)],
         vacations: Vec::new(),
-        grants: Vec::new(),
+        ..Pauses::default()
     };
     // Only half an hour would be left after the outage, so the turn is extended to one hour after it.
     let late = Pauses {
@@ -144,7 +148,7 @@ fn time_does_not_run_out_right_after_an_outage() {
             to: hour(48),
         }],
         vacations: Vec::new(),
-        grants: Vec::new(),
+        ..Pauses::default()
     };
     assert_eq!(begun(24, 0, &late).runs_out, hour(49));
     assert_eq!(begun(24, 0, &pauses(20, 48)).runs_out, hour(52));
@@ -157,7 +161,7 @@ fn recalculating_a_clock_gives_the_same_result() {
     let pauses = Pauses {
         outages: vec![outage(2, 5), outage(6, 7), outage(25, 26)],
         vacations: vec![vec![away(4, 9)]],
-        grants: Vec::new(),
+        ..Pauses::default()
     };
     let clock = begun(24, 3, &pauses);
     let time = terms(24, 3).time.unwrap();
@@ -165,4 +169,49 @@ fn recalculating_a_clock_gives_the_same_result() {
     assert_eq!((Some(remind), runs_out), (clock.remind, clock.runs_out));
     // 27 hours for the turn, plus 8 hours of pauses.
     assert_eq!(clock.runs_out, hour(27 + 7 + 1));
+}
+
+#[test]
+fn clocks_stop_on_weekends_if_the_players_chose_that() {
+    let at = |text: &str| crate::game::vacation::read(text).unwrap().0.start();
+    let pauses = Pauses {
+        weekends: true,
+        ..Pauses::default()
+    };
+    let check = |begins: Timestamp, time: Duration, ends: Timestamp| {
+        assert_eq!(pauses.after(seat(0), begins, time), ends);
+        assert_eq!(pauses.used(seat(0), begins, ends), time);
+    };
+    // 20 November 2026 is a Friday.
+    check(
+        at("2026-11-20").plus(12 * HOUR),
+        24 * HOUR,
+        at("2026-11-23").plus(12 * HOUR),
+    );
+    check(
+        at("2026-11-21").plus(12 * HOUR),
+        24 * HOUR,
+        at("2026-11-24"),
+    );
+    check(at("2026-11-22"), 5 * 24 * HOUR, at("2026-11-28"));
+    check(at("2026-11-23"), 24 * HOUR, at("2026-11-24"));
+    check(at("2026-11-23"), 50 * 24 * HOUR, at("2027-01-30"));
+    check(at("1970-01-01"), 3 * 24 * HOUR, at("1970-01-06"));
+}
+
+#[test]
+fn a_player_who_gives_time_odds_has_less_time() {
+    let users = [UserId::new(1), UserId::new(2)].map(Player::User);
+    let mut terms = terms(24, 12);
+    let odds = TimeOdds {
+        giver: UserId::new(2),
+        divisor: 4,
+    };
+    terms.time.as_mut().unwrap().odds = Some(odds);
+    let none = Pauses::default();
+    let start = |to_move| start_clock(terms, &users, None, Some(seat(to_move)), &none, START);
+    let clock = start(0).unwrap();
+    assert_eq!(clock.banks, [12 * HOUR, 3 * HOUR]);
+    assert_eq!(clock.runs_out, hour(36));
+    assert_eq!(start(1).unwrap().runs_out, hour(9));
 }
