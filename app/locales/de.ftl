@@ -74,6 +74,17 @@ option-players = Wie viele mitspielen; freie Plätze sind für alle offen
 option-partner = Wer auf deiner Seite spielt, wenn in Teams gespielt wird
 option-rated = Ob das Ergebnis für die Wertung zählt
 option-time = Wie viel Zeit es für jeden Zug gibt; ohne Angabe wie auf dem Server üblich
+option-weekends = Ob die Uhr samstags und sonntags (UTC) stillsteht; braucht eine Bedenkzeit
+option-odds = Weniger Zeit für dich, damit Schwächere eine Chance haben; zählt nie für die Wertung
+weekends-choice = { $weekends ->
+    [stop] Am Wochenende steht die Uhr still
+   *[run] Auch am Wochenende läuft die Uhr
+}
+odds-choice = { $odds ->
+   *[half] Du hast die halbe Zeit
+    [quarter] Du hast ein Viertel der Zeit
+    [tenth] Du hast ein Zehntel der Zeit
+}
 option-level = Wie gut ich spiele, wenn ich dabei bin; ein Server kann das begrenzen
 option-record = Mitschrift einer Partie als Datei, um die Partie zum Üben weiterzuspielen
 option-move = Dein Zug in der Notation des Spiels; Vorschläge kommen beim Tippen
@@ -138,9 +149,15 @@ challenge-rated = { $rated ->
    *[no] Nicht gewertet.
 }
 challenge-time = Bedenkzeit: { $time }.
+challenge-odds = { $part ->
+    [2] ⚖️ Vorgabe: { $user } hat die halbe Zeit.
+    [4] ⚖️ Vorgabe: { $user } hat ein Viertel der Zeit.
+   *[other] ⚖️ Vorgabe: { $user } hat ein Zehntel der Zeit.
+}
 time-none = unbegrenzt
 time-per-move = { $span } pro Zug
 time-reserve = { $time } und { $span } Reserve
+time-weekends = { $time }, nicht am Wochenende (UTC)
 # On pictures, next to the players' names, where there is little room.
 clock-days = { $days } T
 clock-hours = { $hours } h
@@ -1178,6 +1195,8 @@ refuse-own-partner = Dein Partner muss jemand anderes sein: eine Person oder ich
 refuse-no-teams = In diesem Spiel gibt es keine Teams, also auch keinen Partner. Lass `{ name-option-partner }` weg oder wähle eine Variante mit Teams: Pentagame zu viert, `{ name-option-variant }: teams`.
 refuse-rated-engine = Partien mit mir werden nie gewertet. Lass `{ name-option-rated }` weg oder fordere nur Menschen heraus.
 refuse-rated-practice = Übungspartien gegen dich selbst werden nie gewertet. Lass `{ name-option-rated }` weg.
+refuse-rated-odds = Gewertete Partien gibt es nur ohne Vorgabe. Lass `{ name-option-odds }` oder `{ name-option-rated }` weg.
+refuse-needs-time = Bei `{ name-option-weekends }` und `{ name-option-odds }` geht es um die Uhr, und diese Partie hätte keine. Wähle eine `{ name-option-time }`, oder lass beides weg.
 refuse-full = In dieser Partie sind alle Plätze besetzt. Mit `/{ name-command-challenge }` beginnst du eine andere.
 refuse-not-in = Du bist in dieser Partie nicht dabei. Klicke auf **Mitspielen**, wenn du magst.
 refuse-own-open = Das ist deine eigene Herausforderung. Mit **Zurückziehen** nimmst du sie zurück.
@@ -1382,6 +1401,8 @@ name-option-players = spieler
 name-option-partner = partner
 name-option-rated = gewertet
 name-option-time = zeit
+name-option-weekends = wochenende
+name-option-odds = vorgabe
 name-option-level = stufe
 name-option-record = mitschrift
 name-option-move = zug

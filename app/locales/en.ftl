@@ -100,6 +100,8 @@ name-option-players = players
 name-option-partner = partner
 name-option-rated = rated
 name-option-time = time
+name-option-weekends = weekends
+name-option-odds = odds
 name-option-level = level
 name-option-record = record
 name-option-move = move
@@ -164,6 +166,17 @@ option-players = How many players; free seats are open to anyone
 option-partner = Who plays on your side in a team game
 option-rated = Whether the result counts for ratings
 option-time = Time for each move; without it, the server's usual time
+option-weekends = Whether the clock stops on Saturdays and Sundays (UTC); needs a time limit
+option-odds = Less time for yourself, so that a weaker player has a chance; never rated
+weekends-choice = { $weekends ->
+    [stop] The clock stops on weekends
+   *[run] The clock runs on weekends
+}
+odds-choice = { $odds ->
+   *[half] You have half the time
+    [quarter] You have a quarter of the time
+    [tenth] You have a tenth of the time
+}
 option-level = How well I play, if I'm one of the opponents; a server may set a limit
 option-record = A game's text record as a file, to continue it as practice
 option-move = Your move in the game's notation, with suggestions as you type
@@ -208,9 +221,15 @@ challenge-rated = { $rated ->
    *[no] Not rated.
 }
 challenge-time = Time: { $time }.
+challenge-odds = { $part ->
+    [2] ⚖️ Odds: { $user } has half the time.
+    [4] ⚖️ Odds: { $user } has a quarter of the time.
+   *[other] ⚖️ Odds: { $user } has a tenth of the time.
+}
 time-none = no limit
 time-per-move = { $span } per move
 time-reserve = { $time }, plus { $span } in reserve
+time-weekends = { $time }, not on weekends (UTC)
 # On pictures, next to the players' names, where there is little room.
 clock-days = { $days } d
 clock-hours = { $hours } h
@@ -1311,6 +1330,8 @@ refuse-own-partner = Your partner has to be someone else: pick a person, or me.
 refuse-no-teams = This game has no teams, so nobody has a partner. Leave `{ name-option-partner }` out, or choose a variant with teams: Pentagame for four, `{ name-option-variant }: teams`.
 refuse-rated-engine = Games with me are never rated. Leave `{ name-option-rated }` out, or challenge people only.
 refuse-rated-practice = Practice against yourself is never rated. Leave `{ name-option-rated }` out.
+refuse-rated-odds = Rated games are played without odds. Leave `{ name-option-odds }` or `{ name-option-rated }` out.
+refuse-needs-time = `{ name-option-weekends }` and `{ name-option-odds }` are about the clock, and this game would have none. Choose a `{ name-option-time }`, or leave them out.
 refuse-full = All seats in this game are taken. `/{ name-command-challenge }` starts another.
 refuse-not-in = You aren't in this game. Press **Join** if you want to play.
 refuse-own-open = This is your own challenge. Press **Withdraw** to take it back.

@@ -74,6 +74,17 @@ option-players = Ilu graczy ma grać; wolne miejsca są dla każdego
 option-partner = Kto gra po twojej stronie, gdy grają drużyny
 option-rated = Czy wynik liczy się do rankingu
 option-time = Ile czasu jest na każdy ruch; domyślnie tak, jak zwykle na serwerze
+option-weekends = Czy zegar stoi w soboty i niedziele (UTC); potrzebny limit czasu
+option-odds = Mniej czasu dla ciebie, żeby słabsi mieli szansę; nigdy nie liczy się do rankingu
+weekends-choice = { $weekends ->
+    [stop] W weekendy zegar stoi
+   *[run] W weekendy zegar biegnie
+}
+odds-choice = { $odds ->
+   *[half] Masz połowę czasu
+    [quarter] Masz ćwierć czasu
+    [tenth] Masz dziesiątą część czasu
+}
 option-level = Jak dobrze gram, jeśli jestem wśród przeciwników; serwer może to ograniczyć
 option-record = Zapis partii w pliku; od jego końca zaczyna się partia treningowa
 option-move = Twój ruch w zapisie gry; podpowiedzi pojawiają się w trakcie pisania
@@ -138,9 +149,15 @@ challenge-rated = { $rated ->
    *[no] Bez rankingu.
 }
 challenge-time = Czas: { $time }.
+challenge-odds = { $part ->
+    [2] ⚖️ Fory: { $user } ma połowę czasu.
+    [4] ⚖️ Fory: { $user } ma ćwierć czasu.
+   *[other] ⚖️ Fory: { $user } ma dziesiątą część czasu.
+}
 time-none = bez limitu
 time-per-move = { $span } na każdy ruch
 time-reserve = { $time } oraz { $span } zapasu
+time-weekends = { $time }, nie w weekendy (UTC)
 # On pictures, next to the players' names, where there is little room.
 clock-days = { $days } d
 clock-hours = { $hours } h
@@ -1273,6 +1290,8 @@ refuse-own-partner = Partnerem musi być ktoś inny: wybierz człowieka albo mni
 refuse-no-teams = W tej grze nie ma drużyn, więc nikt nie ma partnera. Pomiń `{ name-option-partner }` albo wybierz wariant z drużynami: Pentagame na cztery osoby, `{ name-option-variant }: teams`.
 refuse-rated-engine = Partie ze mną nigdy nie liczą się do rankingu. Pomiń `{ name-option-rated }` albo wyzwij tylko ludzi.
 refuse-rated-practice = Ćwiczenia z samym sobą nigdy nie liczą się do rankingu. Pomiń `{ name-option-rated }`.
+refuse-rated-odds = Partie rankingowe gra się bez forów. Pomiń `{ name-option-odds }` albo `{ name-option-rated }`.
+refuse-needs-time = `{ name-option-weekends }` i `{ name-option-odds }` dotyczą zegara, a tu go nie będzie. Wybierz `{ name-option-time }` albo pomiń jedno i drugie.
 refuse-full = W tej partii nie ma już miejsc. `/{ name-command-challenge }` zaczyna inną.
 refuse-not-in = Nie grasz w tej partii. Naciśnij **Dołącz**, jeśli chcesz zagrać.
 refuse-own-open = To twoje własne wyzwanie. Aby je cofnąć, naciśnij **Wycofaj**.
@@ -1494,6 +1513,8 @@ name-option-players = gracze
 name-option-partner = partner
 name-option-rated = rankingowa
 name-option-time = czas
+name-option-weekends = weekendy
+name-option-odds = fory
 name-option-level = poziom
 name-option-record = zapis
 name-option-move = ruch

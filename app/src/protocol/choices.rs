@@ -54,6 +54,12 @@ pub const GAME_PLACES: [&str; 2] = ["here", "everywhere"];
 /// Values of the option `where` of `/leaderboard`: players of this server or all players.
 pub const LEADERBOARD_PLACES: [&str; 2] = ["here", "everyone"];
 
+/// Values of the option `weekends` of `/challenge`: whether clocks stop on weekends.
+pub const WEEKENDS: [&str; 2] = ["run", "stop"];
+
+/// Values of the option `odds` of `/challenge`, each with the number by which the challenger's time is divided.
+pub const TIME_ODDS: [(&str, u8); 3] = [("half", 2), ("quarter", 4), ("tenth", 10)];
+
 pub(super) const GAME_KIND: Choices = Choices {
     values: || GameKind::ALL.iter().map(|kind| kind.id()).collect(),
     label: |language, id| language.stored_game_name(id),
@@ -67,6 +73,16 @@ pub(super) const SEAT_ORDER: Choices = Choices {
 pub(super) const TIME: Choices = Choices {
     values: || time_ids().collect(),
     label: |language, id| describe_time(time_control(id).flatten(), language),
+};
+
+pub(super) const WEEKEND: Choices = Choices {
+    values: || WEEKENDS.to_vec(),
+    label: |language, weekends| language.weekends_choice(weekends),
+};
+
+pub(super) const ODDS: Choices = Choices {
+    values: || TIME_ODDS.iter().map(|(id, _)| *id).collect(),
+    label: |language, odds| language.odds_choice(odds),
 };
 
 pub(super) const THEME: Choices = Choices {

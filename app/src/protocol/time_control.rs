@@ -72,10 +72,15 @@ pub fn describe_time(time: Option<TimeControl>, language: Language) -> String {
         return language.time_none();
     };
     let per_move = language.time_per_move(span(time.per_move, language));
-    if time.bank.is_zero() {
+    let whole = if time.bank.is_zero() {
         per_move
     } else {
         language.time_reserve(per_move, span(time.bank, language))
+    };
+    if time.weekend_break {
+        language.time_weekends(whole)
+    } else {
+        whole
     }
 }
 

@@ -22,6 +22,8 @@ macro_rules! commands {
                 option("players", Language::option_players, OptionKind::Number { least: 2 }),
                 option("partner", Language::option_partner, OptionKind::User),
                 option("time", Language::option_time, OptionKind::Choice(choices::TIME)),
+                option("weekends", Language::option_weekends, OptionKind::Choice(choices::WEEKEND)),
+                option("odds", Language::option_odds, OptionKind::Choice(choices::ODDS)),
                 option("rated", Language::option_rated, OptionKind::YesNo),
                 option("level", Language::option_level, OptionKind::Level),
                 option("record", Language::option_record, OptionKind::File),

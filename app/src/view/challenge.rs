@@ -67,6 +67,12 @@ impl App {
         lines.extend(teams.iter().flat_map(|teams| teams.list(language)));
         let terms = challenge.terms;
         lines.push(language.challenge_time(describe_time(terms.time, language)));
+        lines.extend(
+            terms
+                .time
+                .and_then(|time| time.odds)
+                .map(|odds| language.challenge_odds(u64::from(odds.divisor), mention(odds.giver))),
+        );
         lines.push(language.challenge_rated(if terms.rated { "yes" } else { "no" }));
         let is_open = state == ChallengeState::Open;
         if is_open {

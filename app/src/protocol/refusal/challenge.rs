@@ -25,6 +25,10 @@ refusals! {
         RatedEngine => language.refuse_rated_engine();
         /// Practice games, in which the user plays every seat, cannot be rated.
         RatedPractice => language.refuse_rated_practice();
+        /// Rated games are played without odds.
+        RatedOdds => language.refuse_rated_odds();
+        /// A break on weekends and time odds need a time limit.
+        NeedsTime => language.refuse_needs_time();
         /// The open challenge is full.
         Full => language.refuse_full();
         /// The user has already joined the open challenge.

@@ -422,6 +422,8 @@ fn hitches() -> Vec<ChallengeRefusal> {
         ChallengeRefusal::OwnPartner,
         ChallengeRefusal::NoTeams,
         ChallengeRefusal::RatedEngine,
+        ChallengeRefusal::RatedOdds,
+        ChallengeRefusal::NeedsTime,
         ChallengeRefusal::RatedPractice,
         ChallengeRefusal::Full,
         ChallengeRefusal::AlreadyIn {
@@ -488,9 +490,11 @@ fn hitches() -> Vec<ChallengeRefusal> {
         ChallengeRefusal::NotBalancer(_) => 25,
         ChallengeRefusal::AcceptedVariant => 26,
         ChallengeRefusal::Balanced => 27,
+        ChallengeRefusal::RatedOdds => 28,
+        ChallengeRefusal::NeedsTime => 29,
     };
     let numbers: BTreeSet<usize> = all.iter().map(number).collect();
-    assert_eq!(numbers.len(), 28);
+    assert_eq!(numbers.len(), 30);
     all
 }
 

@@ -311,6 +311,8 @@ fn terms_json(terms: Terms) -> Value {
         json!({
             "per_move_seconds": time.per_move.as_secs(),
             "bank_seconds": time.bank.as_secs(),
+            "weekend_break": time.weekend_break,
+            "odds": time.odds.map(|odds| json!({"by": odds.giver.to_string(), "divisor": odds.divisor})),
         })
     });
     json!({"rated": terms.rated, "time": time})
