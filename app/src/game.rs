@@ -11,6 +11,7 @@ pub(crate) mod messages;
 pub(crate) mod nudge;
 pub(crate) mod offers;
 pub(crate) mod pauses;
+pub(crate) mod quiet;
 pub(crate) mod rating;
 pub(crate) mod results;
 pub(crate) mod series;

@@ -144,7 +144,9 @@ pub use model::origin::Origin;
 pub use model::rating::{Rating, RatingChange};
 pub use model::reach::{NoSuchReach, Reach};
 pub use model::record::{Ended, Entry, EntryKind, GameRecord, Part, Post, Said, SeriesRecord};
-pub use model::settings::{Choice, MAX_VACATIONS, Pings, Reminders, Setting, Settings, Vacation};
+pub use model::settings::{
+    Choice, MAX_REMINDERS, MAX_VACATIONS, Pings, QuietHours, Reminders, Setting, Settings, Vacation,
+};
 pub use model::terms::{
     Clock, Engine, MAX_TIME_ODDS, Offer, Offered, Place, Terms, TimeControl, TimeGrant, TimeOdds,
 };

@@ -1,11 +1,15 @@
 //! Settings of users, and a macro that declares settings.
 
 use crate::error::refused;
+use crate::stored::Stored;
 use crate::transition::check_texts;
 use crate::{ChannelId, MAX_CHANNELS, StoreError, TimeControl, Timestamp, lists, words};
 
 /// Maximum number of vacations the store keeps for one user.
 pub const MAX_VACATIONS: usize = 100;
+
+/// Maximum number of reminders in one turn.
+pub const MAX_REMINDERS: usize = 3;
 
 /// Declares settings: for each, the field that holds it, the enum variant that sets it, and the type of the chosen value. A field is stored under its
 /// name, and is omitted if no value was chosen.
@@ -132,6 +136,25 @@ impl Chosen for Vec<ChannelId> {
     }
 }
 
+impl Chosen for QuietHours {
+    fn checked(self) -> Result<Self, StoreError> {
+        const DAY: u16 = 24 * 60;
+        if self.from >= DAY || self.to >= DAY {
+            return Err(refused(format!("{self:?} are not in a day")));
+        }
+        Ok(self)
+    }
+}
+
+impl Chosen for Vec<u32> {
+    fn checked(self) -> Result<Self, StoreError> {
+        if self.len() > MAX_REMINDERS {
+            return Err(refused(format!("{} reminders in a turn", self.len())));
+        }
+        Ok(self)
+    }
+}
+
 impl Chosen for Vec<Vacation> {
     fn checked(self) -> Result<Self, StoreError> {
         if self.len() > MAX_VACATIONS {
@@ -146,7 +169,7 @@ impl Chosen for Vec<Vacation> {
 
 settings! {
     /// Settings of a user. For a setting that is `None`, the host's default applies.
-    Settings as SettingsV2, chosen by Setting, reset by Choice {
+    Settings as SettingsV3, chosen by Setting, reset by Choice {
         /// Theme of pictures that only this user sees.
         theme: Option<String> = Theme(String);
         /// Whether pictures that only this user sees show the notation.
@@ -169,6 +192,28 @@ settings! {
         confirm_moves: Option<bool> = ConfirmMoves(bool);
         /// Whether the bot tells the user, after a move, which game is waiting for the user next.
         next_game: Option<bool> = NextGame(bool);
+        /// Time zone of the user, as named in the IANA database. Added in format version 3, like all settings below.
+        zone: Option<String> = Zone(String);
+        /// Hours of the day in which the user is not notified, in their time zone.
+        quiet: Option<QuietHours> = Quiet(QuietHours);
+        /// How many minutes before the end of a turn the user is reminded, the longest time first. At most [`MAX_REMINDERS`]; if empty, the host's
+        /// default applies.
+        remind_before: Vec<u32> = RemindBefore(Vec<u32>);
+        /// Whether the user is told when they are next in a game of three or more.
+        upcoming: Option<bool> = Upcoming(bool);
+    }
+}
+
+impl Stored for SettingsV3 {
+    const FORM: u8 = b'3';
+
+    /// Returns the oldest format version that can contain the settings, so that older programs can read them.
+    fn form(&self) -> u8 {
+        let has_new = self.zone.is_some()
+            || self.quiet.is_some()
+            || self.remind_before.is_some()
+            || self.upcoming.is_some();
+        if has_new { Self::FORM } else { b'2' }
     }
 }
 
@@ -196,6 +241,15 @@ pub enum Reminders {
     None,
 }
 
+/// Hours of each day in which a user is not notified.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct QuietHours {
+    /// Minute of the day at which they begin, from 0 to 1439.
+    pub from: u16,
+    /// Minute of the day at which they end, from 0 to 1439; on the next day if it is not after `from`.
+    pub to: u16,
+}
+
 /// A period during which a user does not play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Vacation {
@@ -207,6 +261,7 @@ pub struct Vacation {
 
 lists! {
     Vacation(from: Timestamp, to: Timestamp);
+    QuietHours(from: u16, to: u16);
 }
 
 words! {

@@ -1,13 +1,8 @@
 //! The stored format of the settings of users and servers.
 
 use super::field::Field;
-use super::{Stored, Unreadable, read, write};
-use crate::model::settings::SettingsV2;
+use super::{Unreadable, read, write};
 use crate::{GuildSettings, Settings};
-
-impl Stored for SettingsV2 {
-    const FORM: u8 = b'2';
-}
 
 pub(crate) fn write_settings(settings: &Settings) -> Vec<u8> {
     write(&settings.write())
@@ -28,7 +23,35 @@ pub(crate) fn read_guild(bytes: &[u8]) -> Result<GuildSettings, Unreadable> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ChannelId;
+    use crate::{ChannelId, QuietHours};
+
+    #[test]
+    fn only_users_who_choose_about_time_need_form_3() {
+        let check = |settings: Settings, stored: &str| {
+            let bytes = write_settings(&settings);
+            assert_eq!(std::str::from_utf8(&bytes), Ok(stored));
+            assert_eq!(read_settings(&bytes), Ok(settings));
+        };
+        check(Settings::default(), "2{}");
+        let settings = Settings {
+            zone: Some("Europe/Berlin".into()),
+            quiet: Some(QuietHours {
+                from: 1320,
+                to: 480,
+            }),
+            remind_before: vec![1440, 120],
+            ..Settings::default()
+        };
+        check(
+            settings,
+            r#"3{"zone":"Europe/Berlin","quiet":[1320,480],"remind_before":[1440,120]}"#,
+        );
+        let settings = Settings {
+            upcoming: Some(false),
+            ..Settings::default()
+        };
+        check(settings, r#"3{"upcoming":false}"#);
+    }
 
     #[test]
     fn only_servers_that_choose_about_events_need_form_2() {

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use asterism_store::{
-    Choice, MAX_TEXT, MAX_VACATIONS, Pings, Reminders, Setting, Settings, StoreError, Vacation,
+    Choice, MAX_REMINDERS, MAX_TEXT, MAX_VACATIONS, Pings, QuietHours, Reminders, Setting,
+    Settings, StoreError, Vacation,
 };
 
 use super::AnyStore;
@@ -128,6 +129,10 @@ pub(crate) async fn every_setting_can_be_chosen_and_reset(store: AnyStore) {
         Setting::Unrated(true),
         Setting::ConfirmMoves(true),
         Setting::NextGame(false),
+        Setting::Zone("Asia/Tokyo".into()),
+        Setting::Quiet(QuietHours { from: 1320, to: 0 }),
+        Setting::RemindBefore(vec![1440, 120]),
+        Setting::Upcoming(true),
     ];
     let all = Settings {
         theme: Some("wood".into()),
@@ -141,10 +146,14 @@ pub(crate) async fn every_setting_can_be_chosen_and_reset(store: AnyStore) {
         unrated: Some(true),
         confirm_moves: Some(true),
         next_game: Some(false),
+        zone: Some("Asia/Tokyo".into()),
+        quiet: Some(QuietHours { from: 1320, to: 0 }),
+        remind_before: vec![1440, 120],
+        upcoming: Some(true),
     };
     assert_eq!(store.choose(ANN, everything.clone()).await.unwrap(), all);
     assert_eq!(store.settings(ANN).await.unwrap(), all);
-    let without: [(Choice, Change); 10] = [
+    let without: [(Choice, Change); 14] = [
         (Choice::Theme, |it| it.theme = None),
         (Choice::Labels, |it| it.labels = None),
         (Choice::OwnSide, |it| it.own_side = None),
@@ -155,6 +164,10 @@ pub(crate) async fn every_setting_can_be_chosen_and_reset(store: AnyStore) {
         (Choice::Unrated, |it| it.unrated = None),
         (Choice::ConfirmMoves, |it| it.confirm_moves = None),
         (Choice::NextGame, |it| it.next_game = None),
+        (Choice::Zone, |it| it.zone = None),
+        (Choice::Quiet, |it| it.quiet = None),
+        (Choice::RemindBefore, |it| it.remind_before.clear()),
+        (Choice::Upcoming, |it| it.upcoming = None),
     ];
     for (choice, take_back) in without {
         store.choose(ANN, everything.clone()).await.unwrap();
@@ -183,6 +196,8 @@ pub(crate) async fn every_setting_can_be_chosen_and_reset(store: AnyStore) {
         Setting::Language("x".repeat(MAX_TEXT + 1)),
         Setting::Reads("x".repeat(MAX_TEXT + 1)),
         Setting::Vacations(vec![vacation(2, 1)]),
+        Setting::Quiet(QuietHours { from: 1440, to: 0 }),
+        Setting::RemindBefore(vec![1; MAX_REMINDERS + 1]),
         Setting::Vacations(vec![vacation(1, 2); MAX_VACATIONS + 1]),
     ] {
         let refused = store.choose(BEA, vec![Setting::Unrated(true), bad]).await;
