@@ -93,6 +93,7 @@ async fn add_game(
         since: began,
         runs_out: began.plus(day),
         remind: None,
+        reminded: 0,
         credited: began,
         banks: clock.banks.clone(),
     });

@@ -295,6 +295,7 @@ impl Own {
                 since: self.now,
                 runs_out: self.now.plus(per_move),
                 remind: None,
+                reminded: 0,
                 credited: self.now,
                 banks: vec![bank; 2],
             });

@@ -5,13 +5,14 @@
 //!
 //! `docs/clocks.md` explains the rules to players and hosts.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use asterism_rules::{AnyGame, Seat};
 use asterism_store::{Clock, Engine, EntryKind, GameRecord, Player, Terms, TimeControl, Timestamp};
 
 use crate::game::loaded_game::{LoadedGame, is_engine_on};
-use crate::game::pauses::Pauses;
+use crate::game::pauses::{Habits, Pauses};
 
 /// Value of `runs_out` during the engine's turns, which have no time limit.
 const NEVER: Timestamp = Timestamp::from_millis(i64::MAX);
@@ -133,31 +134,77 @@ fn start_turn(
         since: now,
         runs_out: NEVER,
         remind: None,
+        reminded: 0,
         credited: now,
         banks,
     };
     if !is_engine(seat) {
-        let (remind, runs_out) = compute_deadlines(&clock, time, seat, pauses);
-        clock.remind = Some(remind);
+        let (reminders, runs_out) = compute_deadlines(&clock, time, seat, pauses);
+        clock.remind = reminders.first().copied();
         clock.runs_out = runs_out;
     }
     clock
 }
 
-/// Returns the time at which the player in `seat` is reminded, and the time at which their clock runs out.
+/// Returns the clock of `loaded`'s game after the player was reminded at `now`: reminders that are due by then count as one.
+pub(crate) fn after_reminder(loaded: &LoadedGame, clock: Clock, now: Timestamp) -> Clock {
+    let reminders = || {
+        let seat = loaded.game.to_move()?;
+        let time = find_time(loaded, seat)?;
+        Some(compute_deadlines(&clock, time, seat, &loaded.pauses).0)
+    };
+    let reminders = reminders().unwrap_or_default();
+    let due = reminders.iter().filter(|at| **at <= now).count();
+    let sent = due.max(usize::from(clock.reminded) + 1);
+    let remind = reminders.get(sent).copied();
+    Clock {
+        remind,
+        // Nothing depends on it once there are no reminders left.
+        reminded: remind.map_or(0, |_| u8::try_from(sent).unwrap_or(u8::MAX)),
+        ..clock
+    }
+}
+
+/// Returns the times at which the player in `seat` is reminded, in order, and the time at which their clock runs out.
+///
+/// A reminder that would come in the player's quiet hours comes when they end or, if too little time is left then, shortly before they begin.
 fn compute_deadlines(
     clock: &Clock,
     time: TimeControl,
     seat: Seat,
     pauses: &Pauses,
-) -> (Timestamp, Timestamp) {
+) -> (Vec<Timestamp>, Timestamp) {
     let bank = clock.banks.get(seat.index()).copied().unwrap_or_default();
     let gifts = pauses.count_gifts(seat, clock.since);
     let whole = time.per_move.saturating_add(bank).saturating_add(gifts);
     let runs_out = pauses.after(seat, clock.since, whole);
-    let remind = pauses.after(seat, clock.since, whole.saturating_sub(whole / 4));
-    (remind, pauses.with_grace(clock.since, runs_out))
+    let runs_out = pauses.with_grace(clock.since, runs_out);
+    let Habits { mut leads, quiet } = pauses.habits_of(seat);
+    leads.retain(|lead| *lead < whole);
+    if leads.is_empty() {
+        leads.push(whole / 4);
+    }
+    let awake = |at: Timestamp| match quiet.as_ref().and_then(|quiet| quiet.find(at)) {
+        Some((_, end)) if end.plus(LEFT_AFTER_QUIET) <= runs_out => end,
+        Some((begin, _)) => {
+            let before = begin.millis() - BEFORE_QUIET.as_millis() as i64;
+            Timestamp::from_millis(before).max(clock.since)
+        }
+        None => at,
+    };
+    let reminders = leads.into_iter().map(|lead| {
+        let used = whole.saturating_sub(lead);
+        awake(pauses.after(seat, clock.since, used))
+    });
+    let reminders: BTreeSet<Timestamp> = reminders.collect();
+    (reminders.into_iter().collect(), runs_out)
 }
+
+/// Time that a player has at least after a reminder that waited for the end of their quiet hours.
+const LEFT_AFTER_QUIET: Duration = Duration::from_hours(1);
+
+/// How long before a player's quiet hours a reminder comes that cannot wait for their end.
+const BEFORE_QUIET: Duration = Duration::from_mins(15);
 
 /// Recalculates the clock of `loaded`'s game from all pauses and extra time known at `now`. Returns `None` if the game is over or has no clock.
 ///
@@ -176,13 +223,14 @@ pub(crate) fn recompute_clock(
     if is_engine_on(&loaded.record, seat) {
         return Some(clock);
     }
-    let (remind, runs_out) = compute_deadlines(&clock, time, seat, &loaded.pauses);
+    let (reminders, runs_out) = compute_deadlines(&clock, time, seat, &loaded.pauses);
+    let next = reminders.get(usize::from(clock.reminded)).copied();
     if from_scratch {
         clock.runs_out = runs_out;
-        clock.remind = clock.remind.map(|_| remind);
+        clock.remind = clock.remind.and(next);
     } else {
         clock.runs_out = clock.runs_out.max(runs_out);
-        clock.remind = clock.remind.map(|old| old.max(remind));
+        clock.remind = clock.remind.and_then(|old| Some(old.max(next?)));
     }
     Some(clock)
 }

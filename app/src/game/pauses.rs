@@ -9,6 +9,8 @@ use asterism_store::{
     GameRecord, Origin, Outage, Player, Settings, Terms, TimeGrant, Timestamp, UserId, Vacation,
 };
 
+use crate::game::quiet::{QuietTime, lead_time};
+
 /// Minimum time that the current player has left after an outage.
 pub(crate) const GRACE: Duration = Duration::from_hours(1);
 
@@ -23,6 +25,27 @@ pub(crate) struct Pauses {
     pub(crate) grants: Vec<TimeGrant>,
     /// Whether the clocks stop on weekends.
     pub(crate) weekends: bool,
+    /// How the players want to be reminded, by seat; seats beyond the end of the list have the default.
+    pub(crate) habits: Vec<Habits>,
+}
+
+/// When a player wants to be reminded and when not.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Habits {
+    /// How long before the end of a turn the player wants to be reminded, the longest time first; empty for the default.
+    pub(crate) leads: Vec<Duration>,
+    /// The hours in which the player is not to be notified.
+    pub(crate) quiet: Option<QuietTime>,
+}
+
+impl Habits {
+    fn of(settings: &Settings) -> Self {
+        let leads = settings.remind_before.iter();
+        Self {
+            leads: leads.map(|minutes| lead_time(*minutes)).collect(),
+            quiet: QuietTime::of(settings),
+        }
+    }
 }
 
 /// Time from Thursday, 1 January 1970 to the first Saturday after it.
@@ -53,29 +76,45 @@ pub(crate) struct AllPauses {
     outages: Vec<Outage>,
     /// Vacations of those players who have any.
     vacations: BTreeMap<UserId, Vec<Vacation>>,
+    /// Habits of those players who have any.
+    habits: BTreeMap<UserId, Habits>,
 }
 
 impl AllPauses {
-    /// Returns the pauses that result from these outages and from the vacations in the players' settings.
+    /// Returns the pauses that result from these outages and from the players' settings.
     pub(crate) fn new(
         outages: Vec<Outage>,
         settings: impl Iterator<Item = (UserId, Settings)>,
     ) -> AllPauses {
-        let vacations = settings.map(|(user, settings)| (user, settings.vacations));
-        AllPauses {
+        let mut pauses = AllPauses {
             outages,
-            vacations: vacations.filter(|(_, all)| !all.is_empty()).collect(),
+            ..AllPauses::default()
+        };
+        for (user, settings) in settings {
+            let habits = Habits::of(&settings);
+            if habits != Habits::default() {
+                pauses.habits.insert(user, habits);
+            }
+            if !settings.vacations.is_empty() {
+                pauses.vacations.insert(user, settings.vacations);
+            }
         }
+        pauses
     }
 
     /// Returns the pauses of a game with the players in `seats`.
     pub(crate) fn of(&self, seats: &[Player]) -> Pauses {
         let vacations = |seat: &Player| self.vacations.get(&seat.user()?).cloned();
+        let habits = |seat: &Player| self.habits.get(&seat.user()?).cloned();
         Pauses {
             outages: self.outages.clone(),
             vacations: seats
                 .iter()
                 .map(|it| vacations(it).unwrap_or_default())
+                .collect(),
+            habits: seats
+                .iter()
+                .map(|it| habits(it).unwrap_or_default())
                 .collect(),
             ..Pauses::default()
         }
@@ -118,6 +157,7 @@ impl Pauses {
             vacations: self.vacations.iter().rev().cloned().collect(),
             grants: Vec::new(),
             weekends: self.weekends,
+            habits: self.habits.iter().rev().cloned().collect(),
         }
     }
 
@@ -147,6 +187,11 @@ impl Pauses {
             }
         }
         apart
+    }
+
+    /// Returns how the player in `seat` wants to be reminded.
+    pub(crate) fn habits_of(&self, seat: Seat) -> Habits {
+        self.habits.get(seat.index()).cloned().unwrap_or_default()
     }
 
     /// Returns the extra time that `seat` has been given in its turn that started at `since`.

@@ -16,7 +16,7 @@ use futures_util::future::{BoxFuture, try_join_all};
 use tokio::sync::watch;
 
 use crate::app::{App, MANY};
-use crate::game::clocks::recompute_clock;
+use crate::game::clocks::{after_reminder, recompute_clock};
 use crate::game::loaded_game::LoadedGame;
 use crate::ports::clock::Worker;
 use crate::protocol::refusal::Refusal;
@@ -264,21 +264,23 @@ impl App {
         if clock.runs_out <= now {
             return self.time_out(loaded, now).await;
         }
-        let reminded = Clock {
-            remind: None,
-            ..clock
-        };
         let version = record.version;
+        let key = match clock.reminded {
+            0 => IdempotencyKey::Reminder { game: id, version },
+            before => IdempotencyKey::LaterReminder {
+                game: id,
+                version,
+                before: before.into(),
+            },
+        };
+        let reminded = after_reminder(&loaded, clock, now);
         let change = Change::SetClock {
             game: id,
             version,
             clock: Some(reminded.clone()),
             jobs: vec![Topic::Remind { version }],
         };
-        let receipt = self
-            .store
-            .commit(IdempotencyKey::Reminder { game: id, version }, now, change)
-            .await;
+        let receipt = self.store.commit(key, now, change).await;
         match receipt {
             // Another change has restored the old clock since.
             Ok(receipt) if receipt.repeated => {

@@ -146,6 +146,15 @@ keys! {
         /// The version at which it is their turn.
         version: u64,
     }
+    /// Reminds the player to move once more.
+    LaterReminder = "later-reminder" {
+        /// ID of the game.
+        game: GameId,
+        /// The version at which it is their turn.
+        version: u64,
+        /// Number of reminders before.
+        before: u32,
+    }
     /// The player to move has run out of time.
     TimeUp = "time-up" {
         /// ID of the game.

@@ -75,8 +75,10 @@ pub struct Clock {
     pub since: Timestamp,
     /// Time at which the seat to move loses on time, with its bank, outages and vacations taken into account.
     pub runs_out: Timestamp,
-    /// Time at which to remind the player to move; `None` if the reminder was sent or is not wanted.
+    /// Time at which to remind the player to move next; `None` if all reminders were sent or none is wanted.
     pub remind: Option<Timestamp>,
+    /// Number of reminders that were sent, or would have been sent, in this turn.
+    pub reminded: u8,
     /// Time up to which outages have been credited to the clock.
     pub credited: Timestamp,
     /// Each seat's remaining bank when the turn started, in whole milliseconds.

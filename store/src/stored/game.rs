@@ -97,7 +97,8 @@ impl Stored for GameV10<'_> {
         let is_pause = |offer: &OfferV4| matches!(offer.what, OfferedV4::Pause { .. });
         let has_plain_time = self.time.as_ref().is_none_or(TimeV4::is_plain);
         let has_pause = self.offer.as_ref().is_some_and(is_pause);
-        if !self.grants.is_empty() || has_pause || !has_plain_time {
+        let has_reminded = self.clock.as_ref().is_some_and(|it| it.reminded.is_some());
+        if !self.grants.is_empty() || has_pause || !has_plain_time || has_reminded {
             Self::FORM
         } else if !self.names.is_empty() {
             b'9'
@@ -131,6 +132,8 @@ records! {
         since: Timestamp,
         runs_out: Timestamp,
         remind: Option<Timestamp> = None,
+        /// Added in format version 10.
+        reminded: u8 = 0,
         credited: Timestamp,
         banks: Vec<Duration>,
     }

@@ -185,6 +185,7 @@ pub(crate) fn clock(runs_out: i64, remind: Option<i64>) -> Clock {
         since: at(0),
         runs_out: at(runs_out),
         remind: remind.map(at),
+        reminded: 0,
         credited: at(0),
         banks: vec![HOUR, Duration::ZERO],
     }

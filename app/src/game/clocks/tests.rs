@@ -1,6 +1,7 @@
-use asterism_store::{Outage, TimeGrant, TimeOdds, UserId, Vacation};
+use asterism_store::{Outage, Settings, TimeGrant, TimeOdds, UserId, Vacation};
 
 use super::*;
+use crate::game::pauses::AllPauses;
 
 const START: Timestamp = Timestamp::from_millis(1_790_000_000_000);
 const HOUR: Duration = Duration::from_hours(1);
@@ -165,8 +166,11 @@ fn recalculating_a_clock_gives_the_same_result() {
     };
     let clock = begun(24, 3, &pauses);
     let time = terms(24, 3).time.unwrap();
-    let (remind, runs_out) = compute_deadlines(&clock, time, seat(0), &pauses);
-    assert_eq!((Some(remind), runs_out), (clock.remind, clock.runs_out));
+    let (reminders, runs_out) = compute_deadlines(&clock, time, seat(0), &pauses);
+    assert_eq!(
+        (reminders.first(), runs_out),
+        (clock.remind.as_ref(), clock.runs_out)
+    );
     // 27 hours for the turn, plus 8 hours of pauses.
     assert_eq!(clock.runs_out, hour(27 + 7 + 1));
 }
@@ -214,4 +218,41 @@ fn a_player_who_gives_time_odds_has_less_time() {
     assert_eq!(clock.banks, [12 * HOUR, 3 * HOUR]);
     assert_eq!(clock.runs_out, hour(36));
     assert_eq!(start(1).unwrap().runs_out, hour(9));
+}
+
+#[test]
+fn reminders_come_when_the_player_wants_them_and_not_at_night() {
+    let check = |quiet: Option<&str>, leads: &[u32], per_move: u32, expected: &[&str]| {
+        let settings = Settings {
+            zone: Some("Europe/Berlin".to_owned()),
+            quiet: quiet.and_then(crate::game::quiet::read_hours),
+            remind_before: leads.iter().map(|hours| hours * 60).collect(),
+            ..Settings::default()
+        };
+        let users = [UserId::new(1), UserId::new(2)];
+        let all = AllPauses::new(Vec::new(), [(users[0], settings)].into_iter());
+        let pauses = all.of(&users.map(Player::User));
+        let clock = begun(per_move, 0, &pauses);
+        let time = terms(per_move, 0).time.unwrap();
+        let (reminders, runs_out) = compute_deadlines(&clock, time, seat(0), &pauses);
+        assert_eq!(runs_out, hour(per_move), "quiet hours give no time");
+        let shown = reminders.iter().map(|at| at.since(START).as_secs());
+        let shown: Vec<String> = shown
+            .map(|seconds| format!("{}:{:02}", seconds / 3600, seconds / 60 % 60))
+            .collect();
+        assert_eq!(shown, expected, "{quiet:?} {leads:?} {per_move}");
+    };
+    // The turn starts at 16:13 in Berlin. Without a choice, the reminder comes when a quarter of the time is left.
+    check(None, &[], 24, &["18:00"]);
+    check(None, &[24, 2], 72, &["48:00", "70:00"]);
+    check(None, &[24, 2], 24, &["22:00"]);
+    check(None, &[48], 24, &["18:00"]);
+    // 18 hours later it is 10:13.
+    check(Some("22-8"), &[], 24, &["18:00"]);
+    check(Some("22-11"), &[], 24, &["18:46"]);
+    // After the night, less than an hour would be left.
+    check(Some("22-8"), &[2], 16, &["5:31"]);
+    // Two reminders in the same night are one.
+    check(Some("22-8"), &[10, 7], 24, &["15:46", "17:00"]);
+    check(Some("22-8"), &[10, 9], 24, &["15:46"]);
 }
