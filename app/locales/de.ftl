@@ -331,6 +331,8 @@ news-pause = { $days ->
 granted-pause = ⏸️ Die Uhren in { $game } stehen bis { $until } still. Ziehen kannst du trotzdem.
 granted-gift = ⏱️ { $user } hat { $other } in { $game } einen Tag mehr gegeben.
 news-declined = { $user } hat deine Herausforderung zu { $game } abgelehnt.
+news-invited = { $user } fordert dich heraus: { $game }.
+news-next = Du bist als Nächstes dran in { $game }.
 news-lapsed = Deine Herausforderung zu { $game } hat niemand rechtzeitig angenommen; sie ist abgelaufen.
 news-plan-elsewhere = Deine geplanten Antworten in { $game } werden nicht gespielt: Die Partie ging anders weiter.
 news-plan-taken-back = Deine geplanten Antworten in { $game } werden nicht gespielt: Züge wurden zurückgenommen.
@@ -874,6 +876,16 @@ next-choice = { $next ->
     [on] an – nach einem Zug nenne ich dir die nächste Partie, die auf dich wartet
    *[off] aus
 }
+upcoming-choice = { $upcoming ->
+    [on] an – ich sage Bescheid, wenn vor dir nur noch jemand am Zug ist
+   *[off] aus
+}
+settings-upcoming = **Gleich dran**: { $upcoming ->
+    [on] an – bei drei oder mehr Leuten sage ich Bescheid, wenn du als Nächstes dran bist
+   *[off] aus
+}
+button-upcoming-on = Sagen, wenn ich gleich dran bin
+button-upcoming-off = „Gleich dran“ nicht sagen
 settings-confirm = **Züge bestätigen**: { $confirm }
 confirm-choice = { $confirm ->
     [on] an – ich frage nach, bevor ich einen geklickten Zug spiele
@@ -957,6 +969,10 @@ labels-choice = { $labels ->
 option-language = Sprache, in der du Antworten bekommst
 option-pings = Wie du erfährst, dass du dran bist
 option-reminders = Wie du erinnert wirst, wenn noch ein Viertel deiner Zeit bleibt
+option-remind = Wann du vor Ablauf deiner Zeit erinnert wirst, etwa 1 Tag, 2 Stunden; „off“ wie üblich
+option-zone = Deine Zeitzone, für die Ruhezeit; schreib eine Stadt, etwa Berlin
+option-quiet = Stunden, in denen ich dich nicht benachrichtige, etwa 22-8, oder „off“
+option-upcoming = Ob ich bei drei oder mehr Leuten sage, wenn du als Nächstes dran bist
 option-vacation = Tage, an denen deine Zeit nicht läuft: 24.12.2026 bis 31.12.2026, oder „off“
 option-reset = Was wieder auf die Voreinstellung zurückgesetzt wird
 language-choice = { $language ->
@@ -979,6 +995,11 @@ reminders-choice = { $way ->
 settings-language = **Sprache**: { $language }
 settings-pings = **Du bist dran**: { $way }
 settings-reminders = **Erinnerungen**: { $way }
+settings-remind = **Erinnert vor Ablauf**: { $times } · `/{ name-command-settings } { name-option-remind }`
+settings-remind-usual = **Erinnert vor Ablauf**: wenn noch ein Viertel der Zeit bleibt · `/{ name-command-settings } { name-option-remind }`
+settings-quiet = **Ruhezeit**: { $hours } in { $zone }; was dann geschieht, steht danach in einer Nachricht · `/{ name-command-settings } { name-option-quiet }`
+settings-quiet-none = **Ruhezeit**: keine · `/{ name-command-settings } { name-option-zone } { name-option-quiet }`
+settings-quiet-none-in = **Ruhezeit**: keine; deine Zeitzone ist { $zone } · `/{ name-command-settings } { name-option-quiet }`
 settings-vacation = **Urlaub**: { $spans } (dieses Jahr noch { $left ->
     [one] ein Tag
    *[other] { $left } Tage
@@ -988,6 +1009,11 @@ settings-vacation-none = **Urlaub**: keiner (dieses Jahr noch { $left ->
    *[other] { $left } Tage
 }) · `/{ name-command-settings } { name-option-vacation }`
 refuse-vacation-dates = „{ $typed }“ erkenne ich nicht als Datum. Schreib den ersten und den letzten Tag, etwa 24.12.2026 bis 31.12.2026, oder „off“, um den Urlaub zu beenden.
+refuse-zone = Eine Zeitzone „{ $typed }“ kenne ich nicht. Schreib bei `{ name-option-zone }` eine Stadt und wähle eine der angebotenen, etwa Europe/Berlin.
+refuse-no-zone = Für die Ruhezeit muss ich deine Zeitzone kennen: Fülle auch `{ name-option-zone }` aus, etwa mit Europe/Berlin.
+refuse-hours = „{ $typed }“ erkenne ich nicht als Uhrzeiten. Schreib Anfang und Ende, etwa 22-8 oder 22:30 bis 7:15, oder „off“.
+refuse-long-hours = Die Ruhezeit kann bis zu { $most } Stunden dauern, damit ich dich noch erreiche. Wähle weniger, oder schalte Benachrichtigungen mit `{ name-option-pings }` ab.
+refuse-leads = „{ $typed }“ erkenne ich nicht als Zeiten vor dem Ablauf. Schreib bis zu drei, von 15 Minuten bis 14 Tagen, etwa 1 Tag, 2 Stunden, oder „off“.
 refuse-vacation-past = Urlaub kann nicht vor heute enden und nicht, bevor er beginnt. Schreib zuerst den ersten Tag, dann den letzten.
 refuse-vacation-far = Urlaub kannst du bis zu zwölf Monate im Voraus ankündigen. Wähle frühere Tage.
 refuse-vacation-spent = Das ist zu lang: { $year } hast du noch { $left ->
@@ -1421,6 +1447,10 @@ name-option-ratings = wertung
 name-option-language = sprache
 name-option-pings = hinweise
 name-option-reminders = erinnerungen
+name-option-remind = erinnern
+name-option-zone = zeitzone
+name-option-quiet = ruhezeit
+name-option-upcoming = gleich
 name-option-vacation = urlaub
 name-option-reset = zurücksetzen
 name-option-new = neu

@@ -120,6 +120,10 @@ name-option-ratings = ratings
 name-option-language = language
 name-option-pings = pings
 name-option-reminders = reminders
+name-option-remind = remind
+name-option-zone = zone
+name-option-quiet = quiet
+name-option-upcoming = upcoming
 name-option-vacation = vacation
 name-option-reset = reset
 name-option-new = new
@@ -414,6 +418,8 @@ news-pause = { $days ->
 granted-pause = ⏸️ The clocks in { $game } are stopped until { $until }. You can still move.
 granted-gift = ⏱️ { $user } gave { $other } another day in { $game }.
 news-declined = { $user } declined your { $game } challenge.
+news-invited = { $user } challenges you to { $game }.
+news-next = You're next in { $game }.
 news-lapsed = Nobody accepted your { $game } challenge in time, so it has expired.
 news-plan-elsewhere = The answers you planned in { $game } won't be played: the game went another way.
 news-plan-taken-back = The answers you planned in { $game } won't be played: moves were taken back.
@@ -1005,6 +1011,16 @@ next-choice = { $next ->
     [on] on – after a move I name the next game that waits for you
    *[off] off
 }
+upcoming-choice = { $upcoming ->
+    [on] on – I tell you when the player before you is on turn
+   *[off] off
+}
+settings-upcoming = **You're next**: { $upcoming ->
+    [on] on – when three or more play, I tell you when the player before you is on turn
+   *[off] off
+}
+button-upcoming-on = Tell me when I'm next
+button-upcoming-off = Don't tell me I'm next
 settings-confirm = **Confirm moves**: { $confirm }
 confirm-choice = { $confirm ->
     [on] on – I ask before I play a move you click
@@ -1088,6 +1104,10 @@ labels-choice = { $labels ->
 option-language = The language I answer you in
 option-pings = How you learn that it's your turn
 option-reminders = How you're reminded when a quarter of your time is left
+option-remind = When to remind you before your time runs out, such as 1 day, 2 hours; “off” for the usual time
+option-zone = Your time zone, for quiet hours; type a city, such as Berlin
+option-quiet = Hours in which I don't notify you, such as 22-8, or “off”
+option-upcoming = Whether I tell you that you're next when three or more play
 option-vacation = Days when your time doesn't run: 2026-12-24 to 2026-12-31, or “off”
 option-reset = What to set back to the host's default
 language-choice = { $language ->
@@ -1110,6 +1130,11 @@ reminders-choice = { $way ->
 settings-language = **Language**: { $language }
 settings-pings = **Your turn**: { $way }
 settings-reminders = **Reminders**: { $way }
+settings-remind = **Reminded before the end**: { $times } · `/{ name-command-settings } { name-option-remind }`
+settings-remind-usual = **Reminded before the end**: when a quarter of your time is left · `/{ name-command-settings } { name-option-remind }`
+settings-quiet = **Quiet hours**: { $hours } in { $zone }; what happens then is told in one message afterwards · `/{ name-command-settings } { name-option-quiet }`
+settings-quiet-none = **Quiet hours**: none · `/{ name-command-settings } { name-option-zone } { name-option-quiet }`
+settings-quiet-none-in = **Quiet hours**: none; your time zone is { $zone } · `/{ name-command-settings } { name-option-quiet }`
 settings-vacation = **Vacation**: { $spans } ({ $left ->
     [one] one day
    *[other] { $left } days
@@ -1119,6 +1144,11 @@ settings-vacation-none = **Vacation**: none ({ $left ->
    *[other] { $left } days
 } left this year) · `/{ name-command-settings } { name-option-vacation }`
 refuse-vacation-dates = I can't read “{ $typed }” as dates. Write the first and the last day, such as 2026-12-24 to 2026-12-31, or “off” to end your vacation.
+refuse-zone = I don't know a time zone “{ $typed }”. Type a city in `{ name-option-zone }` and pick one of those offered, such as Europe/Berlin.
+refuse-no-zone = For quiet hours I need to know your time zone: fill in `{ name-option-zone }` as well, such as Europe/Berlin.
+refuse-hours = I can't read “{ $typed }” as hours. Write when they begin and end, such as 22-8 or 22:30 to 7:15, or “off”.
+refuse-long-hours = Quiet hours can last up to { $most } hours, so that I can still reach you. Choose fewer, or turn notifications off with `{ name-option-pings }`.
+refuse-leads = I can't read “{ $typed }” as times before the end. Write up to three, from 15 minutes to 14 days, such as 1 day, 2 hours, or “off”.
 refuse-vacation-past = A vacation can't end before it starts, or before today. Write the first day, then the last.
 refuse-vacation-far = You can announce a vacation up to twelve months ahead. Choose earlier days.
 # Variables: $year, $left

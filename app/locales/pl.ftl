@@ -347,6 +347,8 @@ news-pause = { $days ->
 granted-pause = ⏸️ Zegary w partii { $game } stoją do { $until }. Grać można mimo to.
 granted-gift = ⏱️ Dodatkowy dzień w partii { $game }: { $other } ma więcej czasu dzięki { $user }.
 news-declined = { $user } odrzuca twoje wyzwanie do gry { $game }.
+news-invited = { $user } rzuca ci wyzwanie: { $game }.
+news-next = Zaraz będzie twoja kolej w partii { $game }.
 news-lapsed = Nikt nie przyjął na czas twojego wyzwania do gry { $game }, więc wygasło.
 news-plan-elsewhere = Twoje zaplanowane odpowiedzi w partii { $game } nie zostaną zagrane: gra potoczyła się inaczej.
 news-plan-taken-back = Twoje zaplanowane odpowiedzi w partii { $game } nie zostaną zagrane: ruchy zostały cofnięte.
@@ -938,6 +940,16 @@ next-choice = { $next ->
     [on] włączone – po ruchu podaję następną partię, która na ciebie czeka
    *[off] wyłączone
 }
+upcoming-choice = { $upcoming ->
+    [on] włączone – mówię, gdy na ruchu jest osoba tuż przed tobą
+   *[off] wyłączone
+}
+settings-upcoming = **Zaraz twoja kolej**: { $upcoming ->
+    [on] włączone – gdy grają trzy osoby lub więcej, mówię, że zaraz twoja kolej
+   *[off] wyłączone
+}
+button-upcoming-on = Mów, że zaraz moja kolej
+button-upcoming-off = Nie mów „zaraz kolej”
 settings-confirm = **Potwierdzanie ruchów**: { $confirm }
 confirm-choice = { $confirm ->
     [on] włączone – pytam, zanim wykonam ruch wybrany kliknięciem
@@ -1025,6 +1037,10 @@ labels-choice = { $labels ->
 option-language = Język odpowiedzi dla ciebie
 option-pings = Jak dowiadujesz się, że to twój ruch
 option-reminders = Jak przypominać, gdy zostanie ćwierć czasu
+option-remind = Kiedy przypomnieć przed końcem twojego czasu, np. 1 dzień, 2 godziny; „off” jak zwykle
+option-zone = Twoja strefa czasowa, dla ciszy; wpisz miasto, np. Warsaw
+option-quiet = Godziny, w których nie wysyłam powiadomień, np. 22-8, albo „off”
+option-upcoming = Czy mówić, że zaraz twoja kolej, gdy grają trzy osoby lub więcej
 option-vacation = Dni, w których twój czas nie biegnie: 24.12.2026 do 31.12.2026, albo „off”
 option-reset = Co przywrócić do ustawień gospodarza
 language-choice = { $language ->
@@ -1047,6 +1063,11 @@ reminders-choice = { $way ->
 settings-language = **Język**: { $language }
 settings-pings = **Twój ruch**: { $way }
 settings-reminders = **Przypomnienia**: { $way }
+settings-remind = **Przypomnienie przed końcem**: { $times } · `/{ name-command-settings } { name-option-remind }`
+settings-remind-usual = **Przypomnienie przed końcem**: gdy zostanie ćwierć czasu · `/{ name-command-settings } { name-option-remind }`
+settings-quiet = **Cisza**: { $hours }, strefa { $zone }; o tym, co się wtedy dzieje, piszę potem w jednej wiadomości · `/{ name-command-settings } { name-option-quiet }`
+settings-quiet-none = **Cisza**: brak · `/{ name-command-settings } { name-option-zone } { name-option-quiet }`
+settings-quiet-none-in = **Cisza**: brak; twoja strefa czasowa: { $zone } · `/{ name-command-settings } { name-option-quiet }`
 settings-vacation = **Urlop**: { $spans } (w tym roku { $left ->
     [one] został jeden dzień
     [few] zostały { $left } dni
@@ -1060,6 +1081,11 @@ settings-vacation-none = **Urlop**: brak (w tym roku { $left ->
    *[other] zostało { $left } dni
 }) · `/{ name-command-settings } { name-option-vacation }`
 refuse-vacation-dates = Nie mogę odczytać dat z „{ $typed }”. Napisz pierwszy i ostatni dzień, na przykład 24.12.2026 do 31.12.2026, albo „off”, żeby zakończyć urlop.
+refuse-zone = Nie znam strefy czasowej „{ $typed }”. Wpisz miasto w `{ name-option-zone }` i wybierz jedną z proponowanych, np. Europe/Warsaw.
+refuse-no-zone = Do ciszy potrzebna jest twoja strefa czasowa: wypełnij też `{ name-option-zone }`, np. Europe/Warsaw.
+refuse-hours = Nie mogę odczytać godzin z „{ $typed }”. Napisz początek i koniec, np. 22-8 albo 22:30 do 7:15, albo „off”.
+refuse-long-hours = Cisza może trwać najwyżej { $most } godzin, żeby było kiedy napisać. Wybierz mniej albo wyłącz powiadomienia w `{ name-option-pings }`.
+refuse-leads = Nie mogę odczytać czasu przed końcem z „{ $typed }”. Napisz najwyżej trzy, od 15 minut do 14 dni, np. 1 dzień, 2 godziny, albo „off”.
 refuse-vacation-past = Urlop nie może się skończyć przed dzisiejszym dniem ani zanim się zacznie. Napisz najpierw pierwszy dzień, potem ostatni.
 refuse-vacation-far = Urlop można zapowiedzieć na najbliższe dwanaście miesięcy. Wybierz wcześniejsze dni.
 refuse-vacation-spent = To za długo: w roku { $year } { $left ->
@@ -1533,6 +1559,10 @@ name-option-ratings = ranking
 name-option-language = język
 name-option-pings = powiadomienia
 name-option-reminders = przypomnienia
+name-option-remind = przypomnij
+name-option-zone = strefa
+name-option-quiet = cisza
+name-option-upcoming = zaraz
 name-option-vacation = urlop
 name-option-reset = przywróć
 name-option-new = nowy

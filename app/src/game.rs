@@ -8,6 +8,7 @@ pub(crate) mod grants;
 pub(crate) mod links;
 pub mod loaded_game;
 pub(crate) mod messages;
+pub(crate) mod notify;
 pub(crate) mod nudge;
 pub(crate) mod offers;
 pub(crate) mod pauses;

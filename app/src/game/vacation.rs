@@ -54,6 +54,11 @@ impl Day {
         Timestamp::from_millis(self.0.saturating_mul(DAY_MS))
     }
 
+    /// Returns the day before.
+    pub(crate) fn previous(self) -> Day {
+        Day(self.0 - 1)
+    }
+
     /// Returns the next day.
     #[must_use]
     pub fn next(self) -> Day {

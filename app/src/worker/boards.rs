@@ -3,13 +3,14 @@
 use asterism_rules::LogEntry;
 use asterism_store::{
     Change, ChannelId, CommitError, EntryKind, GameRecord, IdempotencyKey, Job, JobDone, MessageId,
-    News, Pings, Player, Told, Topic, UserId,
+    News, Player, Told, Topic, UserId,
 };
 use futures_util::future::join3;
 
 use crate::app::App;
 use crate::game::clocks::restart_turn;
 use crate::game::loaded_game::{LoadedGame, Unreplayable, replay_first};
+use crate::game::notify::NotifyWay;
 use crate::game::offers::user_on;
 use crate::ports::messenger::{Messenger, SendError};
 use crate::text::Language;
@@ -321,15 +322,15 @@ async fn send_directly(
     };
     for (user, suffix) in users.into_iter().zip('a'..='z') {
         match find_way(app, user).await? {
-            Pings::Channel | Pings::Direct => {}
-            Pings::Digest => {
+            NotifyWay::Mention | NotifyWay::Direct => {}
+            NotifyWay::Daily(_) | NotifyWay::AfterQuiet(_) => {
                 let (_, jobs) =
                     notifications::split_by_way(app, &[user], record.place, board.event).await?;
                 directs.then.extend(jobs);
                 directs.told = Told::Yes;
                 continue;
             }
-            Pings::None => {
+            NotifyWay::None => {
                 directs.told = Told::Yes;
                 continue;
             }
@@ -498,7 +499,10 @@ fn find_event(
         let news = News::Over { game: record.id };
         return Ok((people_in(record), PostedEvent::News(news)));
     }
-    let event = PostedEvent::Turn { version };
+    let event = PostedEvent::Turn {
+        game: record.id,
+        version,
+    };
     let on_turn = |count: usize| -> Result<(usize, Option<Player>), Unreplayable> {
         let game = replay_first(record, count)?;
         let player = game

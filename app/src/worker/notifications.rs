@@ -8,21 +8,20 @@
 //! messages is mentioned in the channel instead. Jobs that wait for the same daily message are merged. If a board cannot be posted in its channel,
 //! its player gets it by direct message ([`boards`](super::boards)).
 
-use std::time::Duration;
-
 use asterism_store::{
-    Challenge, ClosedWhy, GameRecord, Job, JobDone, MessageId, News, Offered, Pings, Place,
-    Reminders, Timestamp, Topic, UserId,
+    Challenge, ClosedWhy, GameId, GameRecord, Job, JobDone, MessageId, News, Offered, Pings, Place,
+    Reminders, StoreError, Timestamp, Topic, UserId,
 };
 
 use crate::app::App;
 use crate::app::hooks::NewsTeller;
-use crate::game::chance::scramble;
+use crate::game::challenge;
 use crate::game::clocks::runs_out;
 use crate::game::links::message_url;
 use crate::game::loaded_game::LoadedGame;
+use crate::game::notify::{NotifyWay, next_digest};
 use crate::game::offers::{first_taken_back, unanswered_users};
-use crate::game::vacation::Day;
+use crate::game::quiet::find_quiet_end;
 use crate::ports::messenger::{MessageName, Messenger, SendError};
 use crate::protocol::reply::{Card, Post};
 use crate::text::Language;
@@ -33,12 +32,6 @@ use crate::worker::grants::describe_grant;
 use crate::worker::posting::{find_first_try, is_turn_open, name_message};
 use crate::worker::threads::{self, post_to_answer};
 
-/// Time after midnight UTC at which the first daily messages are sent.
-pub(crate) const DIGEST_AT: Duration = Duration::from_hours(16);
-
-/// Time over which the daily messages are spread, so that they are not all sent at once.
-pub(crate) const DIGEST_SPREAD: Duration = Duration::from_mins(30);
-
 /// Maximum number of games, and maximum number of news items, listed in the daily message; the rest are only counted.
 const LISTED: usize = 10;
 
@@ -47,9 +40,20 @@ const LISTED: usize = 10;
 pub(crate) enum PostedEvent {
     /// A turn, which began at this version of the game.
     Turn {
+        game: GameId,
         version: u64,
     },
     News(News),
+}
+
+impl PostedEvent {
+    /// Returns the news of the event, for a message that is sent later.
+    fn as_news(self) -> News {
+        match self {
+            PostedEvent::Turn { game, version } => News::Turn { game, version },
+            PostedEvent::News(news) => news,
+        }
+    }
 }
 
 /// Splits `users` by how they want to be notified of `event`. Returns the users whom the post in `place` mentions, and the jobs that notify the
@@ -63,43 +67,36 @@ pub(crate) async fn split_by_way(
     let (mut mentioned, mut jobs) = (Vec::new(), Vec::new());
     for &user in users {
         match find_way(app, user).await? {
-            Pings::Channel => mentioned.push(user),
+            NotifyWay::Mention => mentioned.push(user),
             // The post itself is a direct message.
-            Pings::Direct if place.guild.is_none() => mentioned.push(user),
-            Pings::None => {}
-            Pings::Direct => jobs.push(match event {
-                PostedEvent::Turn { version } => Topic::Tell { user, version },
+            NotifyWay::Direct if place.guild.is_none() => mentioned.push(user),
+            NotifyWay::None => {}
+            NotifyWay::Direct => jobs.push(match event {
+                PostedEvent::Turn { version, .. } => Topic::Tell { user, version },
                 PostedEvent::News(news) => Topic::News { user, news },
             }),
-            Pings::Digest => jobs.push(Topic::Digest {
+            NotifyWay::Daily(at) => jobs.push(Topic::Digest {
                 user,
-                at: next_digest(user, app.clock.now()),
+                at,
                 news: match event {
                     PostedEvent::Turn { .. } => Vec::new(),
                     PostedEvent::News(news) => vec![news],
                 },
+            }),
+            NotifyWay::AfterQuiet(at) => jobs.push(Topic::Digest {
+                user,
+                at,
+                news: vec![event.as_news()],
             }),
         }
     }
     Ok((mentioned, jobs))
 }
 
-/// Returns how `user` wants to be notified.
-pub(super) async fn find_way(app: &App, user: UserId) -> Result<Pings, SendError> {
+/// Returns how `user` is to be notified now.
+pub(super) async fn find_way(app: &App, user: UserId) -> Result<NotifyWay, SendError> {
     let settings = app.store.settings(user).await?;
-    Ok(settings.pings.unwrap_or(Pings::Channel))
-}
-
-/// Returns when the next daily message to `user` is due. Each user gets it at the same time every day.
-pub(crate) fn next_digest(user: UserId, now: Timestamp) -> Timestamp {
-    let spread = Duration::from_secs(scramble(user.get()) % DIGEST_SPREAD.as_secs());
-    let of_day = |day: Day| day.start().plus(DIGEST_AT + spread);
-    let today = Day::of(now);
-    if now < of_day(today) {
-        of_day(today)
-    } else {
-        of_day(today.next())
-    }
+    Ok(NotifyWay::of(user, &settings, app.clock.now()))
 }
 
 /// Returns the language of direct messages to `user` about a game in `place`.
@@ -212,6 +209,11 @@ pub(crate) async fn tell(
         return Ok(JobDone::Dropped);
     }
     let record = &loaded.record;
+    if let NotifyWay::AfterQuiet(at) = find_way(app, user).await? {
+        let game = record.id;
+        let news = vec![News::Turn { game, version }];
+        return Ok(JobDone::Followed(vec![Topic::Digest { user, at, news }]));
+    }
     let language = find_language(app, user, record.place).await?;
     let post = Post::from(language.tell_turn(describe_with_link(&loaded, language)));
     let name = name_message(app, record.started, job);
@@ -245,12 +247,12 @@ pub(crate) async fn nudge(
     let fallback = Fallback::Game(record);
     let public = app.public_language(record.place).await;
     match find_way(app, user).await? {
-        Pings::None => {}
-        Pings::Channel => {
+        NotifyWay::None => {}
+        NotifyWay::Mention => {
             let content = public.nudge(mention(user), by);
             fallback.post(app, messenger, user, content, &name).await?;
         }
-        Pings::Direct => {
+        NotifyWay::Direct => {
             let language = find_language(app, user, record.place).await?;
             let post = Post::from(
                 language.nudge_direct(by.clone(), describe_with_link(&loaded, language)),
@@ -262,12 +264,14 @@ pub(crate) async fn nudge(
             .await?;
         }
         // The daily message lists all games that wait for the user.
-        Pings::Digest => {
-            return Ok(JobDone::Followed(vec![Topic::Digest {
-                user,
-                at: next_digest(user, app.clock.now()),
-                news: Vec::new(),
-            }]));
+        NotifyWay::Daily(at) => {
+            let news = Vec::new();
+            return Ok(JobDone::Followed(vec![Topic::Digest { user, at, news }]));
+        }
+        NotifyWay::AfterQuiet(at) => {
+            let game = record.id;
+            let news = vec![News::Turn { game, version }];
+            return Ok(JobDone::Followed(vec![Topic::Digest { user, at, news }]));
         }
     }
     Ok(JobDone::Dropped)
@@ -287,7 +291,10 @@ pub(crate) async fn remind(
     let (Some(user), Some(end)) = (loaded.turn(), runs_out(record)) else {
         return Ok(JobDone::Dropped);
     };
-    let way = app.store.settings(user).await?.reminders;
+    let settings = app.store.settings(user).await?;
+    let way = settings.reminders;
+    // A reminder comes in quiet hours only if the user has just chosen them.
+    let is_quiet = find_quiet_end(&settings, app.clock.now()).is_some();
     let name = name_message(app, record.started, job);
     match way.unwrap_or(Reminders::Channel) {
         Reminders::None => {}
@@ -296,6 +303,7 @@ pub(crate) async fn remind(
             let post = Post {
                 content: language.remind(mention(user), ago(end)),
                 pings: vec![user],
+                silent: is_quiet,
                 reply_to: post_to_answer(record),
                 ..Post::default()
             };
@@ -303,8 +311,11 @@ pub(crate) async fn remind(
         }
         Reminders::Direct => {
             let language = find_language(app, user, record.place).await?;
-            let post =
-                Post::from(language.remind_direct(describe_with_link(&loaded, language), ago(end)));
+            let content = language.remind_direct(describe_with_link(&loaded, language), ago(end));
+            let post = Post {
+                silent: is_quiet,
+                ..Post::from(content)
+            };
             let fallback = Fallback::Game(record);
             send_direct_or(app, messenger, (user, fallback, &name), post, |language| {
                 language.remind(mention(user), ago(end))
@@ -330,13 +341,12 @@ pub(crate) async fn tell_news(
     }
     let way = find_way(app, user).await?;
     match way {
-        Pings::None => return Ok(JobDone::Dropped),
-        Pings::Digest => {
-            let at = next_digest(user, app.clock.now());
+        NotifyWay::None => return Ok(JobDone::Dropped),
+        NotifyWay::Daily(at) | NotifyWay::AfterQuiet(at) => {
             let news = vec![news];
             return Ok(JobDone::Followed(vec![Topic::Digest { user, at, news }]));
         }
-        Pings::Channel | Pings::Direct => {}
+        NotifyWay::Mention | NotifyWay::Direct => {}
     }
     let Some(source) = load_source(app, job, user, news).await? else {
         return Ok(JobDone::Dropped);
@@ -346,10 +356,12 @@ pub(crate) async fn tell_news(
         Source::Game(loaded, _) | Source::Told(loaded, ..) => {
             name_message(app, loaded.record.started, job)
         }
-        Source::Challenge(challenge, _) => name_message(app, challenge.created, job),
+        Source::Challenge(challenge, _) | Source::Invited(challenge) => {
+            name_message(app, challenge.created, job)
+        }
     };
     let public = app.public_language(fallback.place()).await;
-    if way == Pings::Channel && !source.is_private() {
+    if way == NotifyWay::Mention && !source.is_private() {
         let line = source.describe(app, public).await;
         let content = public.news_call(mention(user), line);
         fallback.post(app, messenger, user, content, &name).await?;
@@ -380,6 +392,8 @@ enum Source {
     /// A game, with the feature's implementation that reports the news.
     Told(Box<LoadedGame>, News, &'static dyn NewsTeller),
     Challenge(Box<Challenge>, ClosedWhy),
+    /// An open challenge that the user has not answered yet.
+    Invited(Box<Challenge>),
 }
 
 /// Loads the subject of `news` for `user`; returns `None` if there is nothing left to report, or if the user may no longer learn of it.
@@ -395,6 +409,11 @@ async fn load_source(
         return Ok(challenge
             .zip(closed)
             .map(|(challenge, closed)| Source::Challenge(Box::new(challenge), closed.why)));
+    }
+    if let News::Invited { challenge } = news {
+        let challenge = app.store.challenge(challenge).await?;
+        let open = challenge.filter(|it| challenge::unanswered_users(it).contains(&user));
+        return Ok(open.map(|open| Source::Invited(Box::new(open))));
     }
     let Some(game) = news.game() else {
         return Ok(None);
@@ -418,9 +437,14 @@ async fn load_source(
             })
         }
         News::Granted { .. } => loaded.game.ending().is_none(),
-        News::Over { .. } | News::Closed { .. } | News::PlanVoid { .. } | News::Watched { .. } => {
-            true
-        }
+        // Turns are listed with the other games that wait.
+        News::Turn { .. } => false,
+        News::Over { .. }
+        | News::Closed { .. }
+        | News::Invited { .. }
+        | News::Next { .. }
+        | News::PlanVoid { .. }
+        | News::Watched { .. } => true,
     };
     Ok(is_open.then(|| Source::Game(Box::new(loaded), news)))
 }
@@ -435,7 +459,9 @@ impl Source {
         match self {
             Source::Told(loaded, ..) => Fallback::None(loaded.record.place),
             Source::Game(loaded, _) => Fallback::Game(&loaded.record),
-            Source::Challenge(challenge, _) => Fallback::Channel(challenge.place, challenge.post),
+            Source::Challenge(challenge, _) | Source::Invited(challenge) => {
+                Fallback::Channel(challenge.place, challenge.post)
+            }
         }
     }
 
@@ -449,14 +475,8 @@ impl Source {
             Source::Told(loaded, news, teller) => teller.describe(*news, loaded, language),
             Source::Game(loaded, _) => describe_end(loaded, language),
             Source::Challenge(challenge, why) => {
-                let game = language.stored_game_name(&challenge.kind);
+                let game = link_challenge(challenge, language);
                 let place = challenge.place;
-                let game = match challenge.post {
-                    Some(post) => {
-                        format!("[{game}]({})", message_url(place, place.channel, post))
-                    }
-                    None => game,
-                };
                 match why {
                     ClosedWhy::Declined { by } => {
                         let players = [*by];
@@ -468,7 +488,24 @@ impl Source {
                     }
                 }
             }
+            Source::Invited(challenge) => {
+                let by = [challenge.by];
+                let names = app
+                    .find_player_names(challenge.place, &by, None, language)
+                    .await;
+                language.news_invited(escape(&names[0]), link_challenge(challenge, language))
+            }
         }
+    }
+}
+
+/// Names the game of a challenge, with a link to the challenge's post if it is known.
+fn link_challenge(challenge: &Challenge, language: Language) -> String {
+    let game = language.stored_game_name(&challenge.kind);
+    let place = challenge.place;
+    match challenge.post {
+        Some(post) => format!("[{game}]({})", message_url(place, place.channel, post)),
+        None => game,
     }
 }
 
@@ -501,7 +538,8 @@ fn describe_offer(loaded: &LoadedGame, language: Language) -> String {
     }
 }
 
-/// Sends `user` the daily message that is due at `at`: the games in which it is their turn, and `news`. Sends nothing if there is nothing to report.
+/// Sends `user` the message that is due at `at`: `news`, and the games in which it is their turn. The daily message lists all of these games, the
+/// message after quiet hours those in which their turn began during these hours. Sends nothing if there is nothing to report.
 pub(crate) async fn digest(
     app: &App,
     messenger: &dyn Messenger,
@@ -518,14 +556,22 @@ pub(crate) async fn digest(
     if now < at {
         return Err(SendError::NotBefore(at));
     }
-    let mut games = Vec::new();
-    // Users who chose another way in the meantime have been notified of their turns since.
-    if find_way(app, user).await? == Pings::Digest {
-        let records = app.running_records(user, None).await?;
-        games = app.load_records(records, Language::English).await?;
-        games.retain(|loaded| loaded.turn() == Some(user));
-        games.sort_by_key(|loaded| (runs_out(&loaded.record).is_none(), runs_out(&loaded.record)));
+    let settings = app.store.settings(user).await?;
+    // The user has chosen quiet hours since. A message that may have been sent already is not put off.
+    if let Some(at) = find_quiet_end(&settings, now).filter(|_| job.attempts <= 1) {
+        let news = news.to_vec();
+        return Ok(JobDone::Followed(vec![Topic::Digest { user, at, news }]));
     }
+    // Users who chose another way in the meantime have been notified of their turns since.
+    let is_daily = settings.pings == Some(Pings::Digest);
+    let records = if is_daily {
+        app.running_records(user, None).await?
+    } else {
+        find_quiet_turns(app, news).await?
+    };
+    let mut games = app.load_records(records, Language::English).await?;
+    games.retain(|loaded| loaded.turn() == Some(user));
+    games.sort_by_key(|loaded| (runs_out(&loaded.record).is_none(), runs_out(&loaded.record)));
     let mut sources = Vec::new();
     for news in news {
         sources.extend(load_source(app, job, user, *news).await?);
@@ -589,15 +635,29 @@ pub(crate) async fn digest(
         },
     )
     .await?;
-    if games.is_empty() {
+    if games.is_empty() || !is_daily {
         return Ok(JobDone::Dropped);
     }
     // The next message follows a day later, as long as any game is waiting.
     Ok(JobDone::Followed(vec![Topic::Digest {
         user,
-        at: next_digest(user, now),
+        at: next_digest(user, &settings, now),
         news: Vec::new(),
     }]))
+}
+
+/// Loads the games in which a turn began during quiet hours and still lasts.
+async fn find_quiet_turns(app: &App, news: &[News]) -> Result<Vec<GameRecord>, StoreError> {
+    let mut records: Vec<GameRecord> = Vec::new();
+    for news in news {
+        let News::Turn { game, version } = *news else {
+            continue;
+        };
+        let record = app.store.game(game).await?;
+        let open = record.filter(|record| is_turn_open(record, version));
+        records.extend(open.filter(|record| records.iter().all(|it| it.id != record.id)));
+    }
+    Ok(records)
 }
 
 #[cfg(test)]

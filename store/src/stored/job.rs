@@ -99,7 +99,7 @@ subjects!(job_record);
 
 impl Stored for JobV9 {
     // The second character after `9`.
-    const FORM: u8 = b'<';
+    const FORM: u8 = b'=';
 }
 
 /// Returns the format version in which a job is written. Jobs without newer contents are written in version 7, so that programs that know no newer

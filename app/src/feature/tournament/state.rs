@@ -8,8 +8,8 @@
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
     Change, CommitError, DocumentGame, DocumentType as _, Engine, FIRST_VERSION, GameId,
-    GameRecord, IdempotencyKey, NewGame, Origin, Pings, Player, StoreError, Terms, Timestamp,
-    Topic, UserId,
+    GameRecord, IdempotencyKey, NewGame, Origin, Player, StoreError, Terms, Timestamp, Topic,
+    UserId,
 };
 use futures_util::future::join_all;
 
@@ -23,6 +23,7 @@ use crate::feature::tournament::model::{
 use crate::feature::tournament::refusal::TournamentRefusal;
 use crate::game::chance::scramble;
 use crate::game::loaded_game::{RULES_VERSION, replay};
+use crate::game::notify::NotifyWay;
 use crate::game::rating::START;
 use crate::game::results::share_game;
 use crate::game::turn::next_job;
@@ -147,7 +148,8 @@ impl App {
         users.retain(|user| *user != self.me);
         let settings = self.store.settings_of(&users).await?;
         let each = users.into_iter().zip(settings);
-        let wants = each.filter(|(_, it)| it.pings.unwrap_or(Pings::Channel) == Pings::Channel);
+        let now = self.clock.now();
+        let wants = each.filter(|(user, it)| NotifyWay::of(*user, it, now) == NotifyWay::Mention);
         Ok(wants.map(|(user, _)| user).collect())
     }
 

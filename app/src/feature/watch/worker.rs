@@ -13,10 +13,11 @@ use crate::app::App;
 use crate::feature::watch::model::GameWatch;
 use crate::feature::watch::payload::WatchHow;
 use crate::game::loaded_game::LoadedGame;
+use crate::game::notify::next_digest;
 use crate::ports::messenger::{Messenger, SendError};
 use crate::ports::rights::Sight;
 use crate::protocol::refusal::Refusal;
-use crate::worker::notifications::{find_language, next_digest};
+use crate::worker::notifications::find_language;
 use crate::worker::posting::{TRIES, name_message, retire};
 
 /// Loads the game whose watchers a job is about.
@@ -56,21 +57,26 @@ pub(crate) async fn tell_all(app: &App, job: &Job, version: u64) -> Result<JobDo
     let is_over = loaded.record.ended.is_some();
     let now = app.clock.now();
     let news = News::Watched { game, version };
-    let watchers = watch.content.watchers.iter();
-    let jobs = watchers.filter_map(|watcher| {
-        let user = watcher.user;
-        match watcher.how {
-            // Players know already.
-            _ if loaded.has(user) => None,
-            WatchHow::End if !is_over => None,
-            WatchHow::Moves | WatchHow::End => Some(Topic::News { user, news }),
-            WatchHow::Daily => Some(Topic::Digest {
-                user,
-                at: next_digest(user, now),
-                news: vec![news],
-            }),
-        }
-    });
+    let watchers = &watch.content.watchers;
+    let users: Vec<UserId> = watchers.iter().map(|watcher| watcher.user).collect();
+    let settings = app.store.settings_of(&users).await?;
+    let jobs = watchers
+        .iter()
+        .zip(&settings)
+        .filter_map(|(watcher, settings)| {
+            let user = watcher.user;
+            match watcher.how {
+                // Players know already.
+                _ if loaded.has(user) => None,
+                WatchHow::End if !is_over => None,
+                WatchHow::Moves | WatchHow::End => Some(Topic::News { user, news }),
+                WatchHow::Daily => Some(Topic::Digest {
+                    user,
+                    at: next_digest(user, settings, now),
+                    news: vec![news],
+                }),
+            }
+        });
     let jobs: Vec<Topic> = jobs.collect();
     if !is_over {
         return Ok(JobDone::Followed(jobs));

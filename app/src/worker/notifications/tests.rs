@@ -8,6 +8,7 @@ use asterism_store::{
 };
 
 use super::*;
+use crate::game::vacation::Day;
 use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club, DAN, HERE, text};
 
 const HOUR: Duration = Duration::from_hours(1);
@@ -317,7 +318,10 @@ async fn a_digest_is_sent_each_day_while_a_game_waits() {
 async fn a_post_in_direct_messages_needs_no_other_message() {
     let club = Club::new();
     choose(&club, ANN, Setting::Pings(Pings::Direct)).await;
-    let event = PostedEvent::Turn { version: 2 };
+    let event = PostedEvent::Turn {
+        game: GameId::new(1).unwrap(),
+        version: 2,
+    };
     let split = async |place: Place| {
         split_by_way(&club.app, &[ANN], place, event)
             .await

@@ -427,6 +427,25 @@ tagged! {
             /// ID of the challenge.
             challenge: GameId,
         } => b'6';
+        /// It became the user's turn during their quiet hours.
+        "turn" Turn {
+            /// ID of the game.
+            game: GameId,
+            /// Version of the game at which it is the user's turn.
+            version: u64,
+        } => b'=';
+        /// The user was challenged during their quiet hours.
+        "invited" Invited {
+            /// ID of the challenge.
+            challenge: GameId,
+        } => b'=';
+        /// The user is next in a game of three or more.
+        "next" Next {
+            /// ID of the game.
+            game: GameId,
+            /// Version of the game at which the turn before the user's began.
+            version: u64,
+        } => b'=';
         /// None of the answers that the user planned for a game can be played anymore. No other user may learn about this.
         "plan_void" PlanVoid {
             /// ID of the game.
@@ -485,8 +504,10 @@ impl News {
             | News::Offer { game, .. }
             | News::PlanVoid { game, .. }
             | News::Granted { game, .. }
+            | News::Turn { game, .. }
+            | News::Next { game, .. }
             | News::Watched { game, .. } => Some(game),
-            News::Closed { .. } => None,
+            News::Closed { .. } | News::Invited { .. } => None,
         }
     }
 
