@@ -1,9 +1,14 @@
-//! The turn order in a rematch.
+//! Challenges: the methods that need the store.
 
-use asterism_store::{GameId, GameRecord, Player, UserId};
+use asterism_store::{
+    Challenge, Change, CommitError, GameId, GameRecord, IdempotencyKey, MessageId, News, Player,
+    Receipt, StoreError, Timestamp, Topic, UserId,
+};
 
 use crate::app::App;
+use crate::game::challenge::unanswered_users;
 use crate::game::loaded_game::replay_first;
+use crate::game::quiet::find_quiet_end;
 use crate::protocol::refusal::Refusal;
 
 /// Returns the turn order for a rematch of `record`'s game or, if that game ended a series, of the series: the player who moved first moves last.
@@ -30,5 +35,47 @@ pub(crate) async fn rematch_order(app: &App, game: GameId) -> Result<Option<Vec<
     match app.store.game(game).await? {
         Some(record) => starting_order(app, &record).await,
         None => Ok(None),
+    }
+}
+
+impl App {
+    /// Records the message that shows a challenge. Invited users for whom it was night when the challenge was made were not mentioned in it; adds the
+    /// jobs that tell them afterwards.
+    ///
+    /// # Errors
+    ///
+    /// [`CommitError`] if the challenge is no longer open, or if the store fails.
+    pub async fn note_challenge_post(
+        &self,
+        key: IdempotencyKey,
+        challenge: GameId,
+        post: MessageId,
+        now: Timestamp,
+    ) -> Result<Receipt, CommitError> {
+        let mut jobs = Vec::new();
+        if let Some(record) = self.store.challenge(challenge).await? {
+            for (user, at) in self.find_sleeping(&record).await? {
+                let news = vec![News::Invited { challenge }];
+                jobs.push(Topic::Digest { user, at, news });
+            }
+        }
+        let change = Change::SetChallengePost {
+            challenge,
+            post,
+            jobs,
+        };
+        self.store.commit(key, now, change).await
+    }
+
+    /// Returns the invited users who have not answered yet and in whose quiet hours the challenge was made, each with the end of these hours.
+    pub(crate) async fn find_sleeping(
+        &self,
+        challenge: &Challenge,
+    ) -> Result<Vec<(UserId, Timestamp)>, StoreError> {
+        let users = unanswered_users(challenge);
+        let settings = self.store.settings_of(&users).await?;
+        let ends = users.into_iter().zip(settings);
+        let ends = ends.map(|(user, it)| (user, find_quiet_end(&it, challenge.created)));
+        Ok(ends.filter_map(|(user, end)| Some((user, end?))).collect())
     }
 }

@@ -532,11 +532,8 @@ impl Club {
         let name = named(&format!("challenge {id}"));
         let message = self.channel.post(HERE, post, &name).await;
         let post = message.expect("posts succeed");
-        let change = Change::SetChallengePost {
-            challenge: id,
-            post,
-        };
-        let noted = self.app.store.commit(self.key(), self.now(), change).await;
+        let (key, now) = (self.key(), self.now());
+        let noted = self.app.note_challenge_post(key, id, post, now).await;
         noted.expect("the challenge is open");
         post
     }

@@ -133,6 +133,11 @@ impl App {
         } else {
             invited_users(challenge)
         };
+        let mut notified = pings.clone();
+        match self.find_sleeping(challenge).await {
+            Ok(sleeping) => notified.retain(|user| sleeping.iter().all(|(it, _)| it != user)),
+            Err(error) => tracing::warn!(%error, "could not read quiet hours for a challenge post"),
+        }
         let by = mention_or_former(challenge.by, language);
         let content = if challenge.open.is_some() && pings.is_empty() {
             language.challenge_open_call(by, game)
@@ -142,7 +147,7 @@ impl App {
         };
         Post {
             content,
-            pings,
+            pings: notified,
             ..post.with_buttons(render_buttons(challenge, language))
         }
     }

@@ -49,11 +49,8 @@ pub(crate) async fn post(
         Err(error) => return Err(error),
     };
     let key = IdempotencyKey::ChallengePosted { challenge: id };
-    let known = Change::SetChallengePost {
-        challenge: id,
-        post: message,
-    };
-    match app.store.commit(key, app.clock.now(), known).await {
+    let now = app.clock.now();
+    match app.note_challenge_post(key, id, message, now).await {
         Ok(_) => {}
         // It was closed in the meantime.
         Err(CommitError::NotFound) => {

@@ -7,9 +7,7 @@ use std::time::Duration;
 use asterism_app::app::App;
 use asterism_app::protocol::reply::{Audience, Post, Reply};
 use asterism_app::protocol::request::{Request, What};
-use asterism_store::{
-    Backoff, Change, CommitError, GameId, IdempotencyKey, InteractionId, MessageId,
-};
+use asterism_store::{Backoff, CommitError, GameId, IdempotencyKey, InteractionId, MessageId};
 use serde_json::Value;
 use serenity::all::Route;
 use tokio::time::Instant;
@@ -370,14 +368,8 @@ impl Callback {
             }
         };
         let key = IdempotencyKey::ChallengePost { id };
-        let noted = app
-            .store
-            .commit(
-                key,
-                app.clock.now(),
-                Change::SetChallengePost { challenge, post },
-            )
-            .await;
+        let now = app.clock.now();
+        let noted = app.note_challenge_post(key, challenge, post, now).await;
         match noted {
             Ok(_) => {}
             // Whether it is stored is unknown. If it is not, the challenge will be looked for in the channel.

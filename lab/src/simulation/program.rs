@@ -27,8 +27,8 @@ use asterism_app::worker::work::Work;
 use asterism_app::worker::{clock_keeper, outbox};
 use asterism_store::memory::MemoryStore;
 use asterism_store::{
-    Backoff, Change, ChannelId, CommitError, GameId, GuildId, IdempotencyKey, MessageId, Place,
-    Reach, Store, UserId,
+    Backoff, ChannelId, CommitError, GameId, GuildId, IdempotencyKey, MessageId, Place, Reach,
+    Store, UserId,
 };
 use async_trait::async_trait;
 use tokio::sync::{Notify, watch};
@@ -382,9 +382,9 @@ impl Run {
         let key = IdempotencyKey::ChallengePost {
             id: request.interaction,
         };
-        let change = Change::SetChallengePost { challenge, post };
         let now = self.app.clock.now();
-        let noted = self.app.store.commit(key, now, change).await;
+        let noted = self.app.note_challenge_post(key, challenge, post, now);
+        let noted = noted.await;
         if let Err(error) = noted
             && !matches!(error, CommitError::Store(_))
         {

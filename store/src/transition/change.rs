@@ -226,6 +226,8 @@ pub enum Change {
         challenge: GameId,
         /// Message that shows the challenge.
         post: MessageId,
+        /// Jobs to add to the outbox.
+        jobs: Vec<Topic>,
     },
     /// Records the message that shows a game. Does not change the version of the game.
     SetPost {

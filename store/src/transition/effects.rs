@@ -200,7 +200,11 @@ pub(crate) fn work_out(
             game.thread = thread;
             Ok(Vec::new())
         }),
-        Change::SetChallengePost { challenge, post } => {
+        Change::SetChallengePost {
+            challenge,
+            post,
+            jobs,
+        } => {
             let before = load_challenge(view, challenge)?;
             let after = Challenge {
                 post: Some(post),
@@ -214,6 +218,10 @@ pub(crate) fn work_out(
             if before.post != Some(post) && before.version > super::FIRST_VERSION {
                 effects.update_post(&after, None);
             }
+            let subject = JobSubject::Challenge(after.id);
+            effects
+                .jobs
+                .extend(jobs.into_iter().map(|job| (subject.followed_by(&job), job)));
             effects.challenges.push(Swap::change(before, after));
             Ok((changed, effects))
         }

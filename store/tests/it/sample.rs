@@ -304,6 +304,7 @@ async fn fill(store: &dyn Store) {
         Change::SetChallengePost {
             challenge: id(6),
             post: MessageId::new(7),
+            jobs: vec![],
         },
     )
     .await;

@@ -191,6 +191,7 @@ async fn an_unanswered_challenge_lapses_and_its_post_says_so() {
     let noted = Change::SetChallengePost {
         challenge,
         post: message,
+        jobs: vec![],
     };
     club.app
         .store

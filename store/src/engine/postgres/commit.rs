@@ -157,8 +157,13 @@ fn predict(change: &Change) -> BTreeSet<Need> {
         | Change::Join { challenge, .. }
         | Change::Leave { challenge, .. }
         | Change::SetVariant { challenge, .. }
-        | Change::CloseChallenge { challenge, .. }
-        | Change::SetChallengePost { challenge, .. } => predict_challenge(*challenge, &mut needs),
+        | Change::CloseChallenge { challenge, .. } => predict_challenge(*challenge, &mut needs),
+        Change::SetChallengePost {
+            challenge, jobs, ..
+        } => {
+            predict_challenge(*challenge, &mut needs);
+            predict_digests(jobs, &mut needs);
+        }
         Change::Start {
             challenge,
             game,

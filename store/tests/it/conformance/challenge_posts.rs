@@ -16,6 +16,7 @@ async fn posted(store: &AnyStore) -> GameId {
     let post = Change::SetChallengePost {
         challenge: id,
         post: POST,
+        jobs: vec![],
     };
     commit(&**store, at(1), post).await.unwrap();
     id
@@ -224,6 +225,7 @@ pub(crate) async fn a_post_that_becomes_known_late_is_updated(store: AnyStore) {
     let note = |challenge| Change::SetChallengePost {
         challenge,
         post: POST,
+        jobs: vec![],
     };
     // A user joins from a list of challenges before the post is known.
     let id = unposted(&store).await;
@@ -322,6 +324,7 @@ pub(crate) async fn posts_do_not_name_an_erased_user(store: AnyStore) {
     let note = Change::SetChallengePost {
         challenge: by_bea,
         post: POST,
+        jobs: vec![],
     };
     commit(&*store, at(2), note).await.unwrap();
 

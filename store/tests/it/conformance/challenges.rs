@@ -167,6 +167,7 @@ pub(crate) async fn setting_the_message_of_a_challenge_does_not_change_its_versi
     let set = Change::SetChallengePost {
         challenge: id,
         post: MessageId::new(77),
+        jobs: vec![],
     };
     assert_eq!(
         commit(&*store, at(0), set.clone()).await.unwrap().version,

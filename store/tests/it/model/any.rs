@@ -524,6 +524,7 @@ pub(super) async fn change(random: &mut Random, model: &MemoryStore, now: Timest
         4 => Change::SetChallengePost {
             challenge,
             post: MessageId::new(random.below(3) as u64),
+            jobs: vec![],
         },
         5 | 6 => {
             let seats = seats(random);
