@@ -49,5 +49,6 @@ pub static FEATURES: Features = Features {
         &puzzle::hooks::Puzzles,
         &watch::hooks::Broadcasting,
         &next::hooks::NextGame,
+        &settings::hooks::TimeSettings,
     ],
 };

@@ -38,7 +38,7 @@ pub const PINGS: [&str; 4] = ["channel", "direct", "digest", "none"];
 pub const REMINDERS: [&str; 3] = ["channel", "direct", "none"];
 
 /// Values of the option `reset` of `/settings`.
-pub const RESETS: [&str; 7] = [
+pub const RESETS: [&str; 10] = [
     "theme",
     "labels",
     "side",
@@ -46,6 +46,9 @@ pub const RESETS: [&str; 7] = [
     "language",
     "pings",
     "reminders",
+    "remind",
+    "zone",
+    "quiet",
 ];
 
 /// Values of the option `where` of `/games`: this server or all servers.

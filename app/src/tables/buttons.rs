@@ -636,6 +636,9 @@ macro_rules! buttons {
             /// Turns the button **Next game** on or off.
             "sn" SetNextGame(on: bool) =>
                 Look, Anywhere, feature::settings::action::set($context, vec![Setting::NextGame(on)]).await;
+            /// Turns **You're next** on or off.
+            "su" SetUpcoming(on: bool) =>
+                Look, Anywhere, feature::settings::action::set($context, vec![Setting::Upcoming(on)]).await;
             /// Opts the user out of ratings, and deletes their ratings.
             "ur" LeaveRatings =>
                 Look, Anywhere, feature::settings::action::unrated::leave($context).await;

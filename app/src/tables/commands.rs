@@ -136,6 +136,10 @@ macro_rules! commands {
                 option("language", Language::option_language, OptionKind::Choice(choices::LANGUAGE)),
                 option("pings", Language::option_pings, OptionKind::Choice(choices::PING)),
                 option("reminders", Language::option_reminders, OptionKind::Choice(choices::REMINDER)),
+                option("remind", Language::option_remind, OptionKind::Text { longest: 60 }),
+                option("zone", Language::option_zone, OptionKind::Suggested { longest: 100 }),
+                option("quiet", Language::option_quiet, OptionKind::Text { longest: 60 }),
+                option("upcoming", Language::option_upcoming, OptionKind::Choice(crate::feature::settings::hooks::UPCOMING)),
                 option("vacation", Language::option_vacation, OptionKind::Text { longest: 60 }),
                 option("reset", Language::option_reset, OptionKind::Choice(choices::RESET)),
             ];

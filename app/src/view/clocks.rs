@@ -49,7 +49,7 @@ pub(crate) fn time_labels(
 
 /// Writes a duration in its two largest units: "2 d 5 h", "13 h 40 min", "7 min". The remainder is rounded up, so that a turn that has just begun
 /// shows its full time.
-fn write_time_left(left: Duration, language: Language) -> String {
+pub(crate) fn write_time_left(left: Duration, language: Language) -> String {
     let seconds = left.as_secs() + u64::from(left.subsec_nanos() > 0);
     let minutes = seconds.div_ceil(MINUTE);
     let hours = seconds.div_ceil(HOUR);

@@ -143,7 +143,16 @@ pub(crate) async fn set(
     mut chosen: Vec<Setting>,
 ) -> Result<Reply, Refusal> {
     let user = context.user();
-    let is_away = chosen.iter().any(|it| matches!(it, Setting::Vacations(_)));
+    let changes_clocks = chosen.iter().any(|it| {
+        matches!(
+            it,
+            Setting::Vacations(_)
+                | Setting::Zone(_)
+                | Setting::Quiet(_)
+                | Setting::RemindBefore(_)
+                | Setting::Reset(Choice::Zone | Choice::Quiet | Choice::RemindBefore)
+        )
+    });
     let settings = if chosen.is_empty() {
         context.app.store.settings(user).await?
     } else {
@@ -151,7 +160,7 @@ pub(crate) async fn set(
         chosen.push(Setting::Reads(client.tag().to_owned()));
         context.app.store.choose(user, chosen).await?
     };
-    if is_away {
+    if changes_clocks {
         calls::renew_clocks(context).await?;
     }
     let looks = Looks::chosen(&settings, context.app.usual_looks());

@@ -4,6 +4,10 @@ use asterism_rules::fold_typed;
 use asterism_store::{Choice, Pings, Reminders, Setting, Settings, Timestamp};
 
 use crate::app::RequestContext;
+use crate::feature::settings::refusal::TimeSettingRefusal;
+use crate::game::quiet::{
+    MOST_QUIET, count_minutes, find_zone, lead_time, read_hours, read_leads, write_hours,
+};
 use crate::game::vacation::{self, Day};
 use crate::protocol::choices::{PINGS, REMINDERS};
 use crate::protocol::custom_id::CustomId;
@@ -11,6 +15,8 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Entry, Menu};
 use crate::protocol::request::Call;
 use crate::text::Language;
+use crate::text::markdown::escape;
+use crate::view::clocks::write_time_left;
 
 /// A menu of `/settings` other than the theme menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +58,52 @@ pub(super) async fn read_settings(
             context.now,
         )?));
     }
+    chosen.extend(read_times(context, call).await?);
     Ok(chosen)
+}
+
+/// Reads the settings about time zone, quiet hours and reminder times.
+async fn read_times(context: RequestContext<'_>, call: &Call) -> Result<Vec<Setting>, Refusal> {
+    let mut chosen = Vec::new();
+    if let Some(typed) = call.text("zone") {
+        let zone = find_zone(typed).ok_or_else(|| TimeSettingRefusal::Zone {
+            typed: typed.to_owned(),
+        })?;
+        chosen.push(Setting::Zone(zone));
+    }
+    if let Some(typed) = call.text("quiet") {
+        chosen.push(if is_off(typed) {
+            Setting::Reset(Choice::Quiet)
+        } else {
+            let hours = read_hours(typed).ok_or_else(|| TimeSettingRefusal::Hours {
+                typed: typed.to_owned(),
+            })?;
+            if count_minutes(hours) > MOST_QUIET {
+                return Err(TimeSettingRefusal::LongHours.into());
+            }
+            let settings = context.app.store.settings(context.user()).await?;
+            if settings.zone.is_none() && chosen.is_empty() {
+                return Err(TimeSettingRefusal::NoZone.into());
+            }
+            Setting::Quiet(hours)
+        });
+    }
+    if let Some(typed) = call.text("remind") {
+        chosen.push(if is_off(typed) {
+            Setting::Reset(Choice::RemindBefore)
+        } else {
+            let leads = read_leads(typed).ok_or_else(|| TimeSettingRefusal::Leads {
+                typed: typed.to_owned(),
+            })?;
+            Setting::RemindBefore(leads)
+        });
+    }
+    Ok(chosen)
+}
+
+/// Returns whether the user typed that they want a setting no more.
+fn is_off(typed: &str) -> bool {
+    fold_typed(typed).trim().eq_ignore_ascii_case(OFF)
 }
 
 /// Parses the name of the setting to reset.
@@ -62,6 +113,9 @@ pub(super) fn read_reset(typed: &str) -> Result<Choice, Refusal> {
         "language" => Ok(Choice::Language),
         "pings" => Ok(Choice::Pings),
         "reminders" => Ok(Choice::Reminders),
+        "zone" => Ok(Choice::Zone),
+        "quiet" => Ok(Choice::Quiet),
+        "remind" => Ok(Choice::RemindBefore),
         _ => Err(Refusal::Choice),
     }
 }
@@ -91,8 +145,7 @@ fn read_vacations(
     settings: &Settings,
     now: Timestamp,
 ) -> Result<Vec<asterism_store::Vacation>, Refusal> {
-    let folded = fold_typed(typed);
-    if folded.trim().eq_ignore_ascii_case(OFF) {
+    if is_off(typed) {
         return Ok(vacation::call_off(&settings.vacations, now));
     }
     let (first, last) = vacation::read(typed).ok_or_else(|| Refusal::VacationDates {
@@ -101,7 +154,7 @@ fn read_vacations(
     vacation::announce(&settings.vacations, first, last, now).map_err(Refusal::Vacation)
 }
 
-/// Recalculates the clocks of games in which it is the user's turn, after the user's vacations have changed.
+/// Recalculates the clocks of games in which it is the user's turn, after settings on which they depend have changed.
 pub(super) async fn renew_clocks(context: RequestContext<'_>) -> Result<(), Refusal> {
     let user = context.user();
     let mut records = context.app.running_records(user, None).await?;
@@ -118,7 +171,7 @@ pub(super) async fn renew_clocks(context: RequestContext<'_>) -> Result<(), Refu
             .await
             && !error.is_reported()
         {
-            tracing::warn!(game = %id, %error, "could not apply a vacation to a clock; retrying when the clock is due");
+            tracing::warn!(game = %id, %error, "could not apply a setting to a clock; retrying when the clock is due");
         }
     }
     Ok(())
@@ -190,10 +243,35 @@ pub(super) fn render_lines(settings: &Settings, now: Timestamp, language: Langua
         language.settings_language(language.language_choice(language_tag(settings))),
         language.settings_pings(language.pings_choice(pings_id(settings))),
         language.settings_reminders(language.reminders_choice(reminders_id(settings))),
+        match write_leads(settings, language) {
+            None => language.settings_remind_usual(),
+            Some(times) => language.settings_remind(times),
+        },
+        match (settings.quiet, &settings.zone) {
+            (Some(hours), Some(zone)) => {
+                language.settings_quiet(write_hours(hours), write_zone(zone))
+            }
+            (None, Some(zone)) => language.settings_quiet_none_in(write_zone(zone)),
+            (_, None) => language.settings_quiet_none(),
+        },
         if spans.is_empty() {
             language.settings_vacation_none(left)
         } else {
             language.settings_vacation(language.list(&spans), left)
         },
     ]
+}
+
+/// Writes when the user wants to be reminded, if they chose that.
+fn write_leads(settings: &Settings, language: Language) -> Option<String> {
+    let leads = settings.remind_before.iter();
+    let leads: Vec<String> = leads
+        .map(|lead| write_time_left(lead_time(*lead), language))
+        .collect();
+    (!leads.is_empty()).then(|| language.list(&leads))
+}
+
+/// Writes the name of a time zone.
+fn write_zone(zone: &str) -> String {
+    escape(&zone.replace('_', " "))
 }
