@@ -6,9 +6,10 @@
 mod seen;
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use asterism_rules::GameKind;
-use asterism_store::{GameId, GuildSetting, Reach, Setting};
+use asterism_store::{GameId, GuildSetting, QuietHours, Reach, Setting, Settings};
 
 use super::*;
 use crate::game::chance::scramble;
@@ -20,7 +21,7 @@ use crate::protocol::request::{Request, Value};
 use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, HERE, person, text};
 use crate::worker::outbox::close_lapsed;
 
-use seen::{Event, Snapshot, compare, see};
+use seen::{Event, Snapshot, Turn, compare, see};
 
 const PEOPLE: [UserId; 4] = [ANN, BEN, CLEO, DAN];
 
@@ -34,6 +35,9 @@ struct Walk {
     deaf: Option<UserId>,
     /// Events that the daily messages must still report, each with the user to notify.
     owed: Vec<(UserId, Event)>,
+    /// Events of quiet hours, each with the user to notify, the end of these hours, and the turn that lasted then, if the event is about a turn.
+    asleep: Vec<(UserId, Timestamp, Event, Option<Turn>)>,
+    quiet: Vec<(UserId, Settings)>,
     /// Users who will get another daily message because it is their turn in a game.
     daily: Vec<UserId>,
     /// Time when everything that was due had been sent.
@@ -58,6 +62,8 @@ impl Walk {
             languages: Vec::new(),
             deaf: None,
             owed: Vec::new(),
+            asleep: Vec::new(),
+            quiet: Vec::new(),
             daily: Vec::new(),
             settled_at,
             before: Snapshot::default(),
@@ -67,12 +73,21 @@ impl Walk {
         for user in PEOPLE {
             let way = *walk.pick(&all);
             let language = *walk.pick(Language::ALL);
-            let settings = vec![
+            let mut settings = vec![
                 Setting::Pings(way),
                 Setting::Language(language.tag().to_owned()),
                 Setting::Reminders(Reminders::None),
             ];
-            walk.club.app.store.choose(user, settings).await.unwrap();
+            // The daily messages come at 16:00 UTC, which is never in these hours.
+            if walk.roll(2) == 0 {
+                let zone = *walk.pick(&["Europe/Berlin", "Africa/Lagos", "UTC"]);
+                let from = *walk.pick(&[20, 22, 23, 0]) * 60;
+                let to = *walk.pick(&[6, 8, 11]) * 60;
+                settings.push(Setting::Zone(zone.to_owned()));
+                settings.push(Setting::Quiet(QuietHours { from, to }));
+            }
+            let settings = walk.club.app.store.choose(user, settings).await.unwrap();
+            walk.quiet.push((user, settings));
             walk.ways.push((user, way));
             walk.languages.push((user, language));
         }
@@ -97,6 +112,13 @@ impl Walk {
         self.ways.iter().find(|(of, _)| *of == user).unwrap().1
     }
 
+    /// Returns when the quiet hours of `user` end, if it is night for them at `now` and they are notified immediately by day.
+    fn sleeps_until(&self, user: UserId, now: Timestamp) -> Option<Timestamp> {
+        let (_, settings) = self.quiet.iter().find(|(of, _)| *of == user)?;
+        let end = find_quiet_end(settings, now);
+        end.filter(|_| matches!(self.way(user), Pings::Channel | Pings::Direct))
+    }
+
     fn language(&self, user: UserId) -> Language {
         self.languages.iter().find(|(of, _)| *of == user).unwrap().1
     }
@@ -117,6 +139,10 @@ impl Walk {
             if let Some(by) = by {
                 let why = closed.map(|closed| closed.why);
                 assert_eq!(why.is_none(), open.is_some());
+                let open = open
+                    .iter()
+                    .flat_map(crate::game::challenge::unanswered_users);
+                snapshot.unanswered.extend(open.map(|user| (id, user)));
                 snapshot.challenges.insert(id, (by, why));
                 missing = 0;
             }
@@ -149,9 +175,10 @@ impl Walk {
         self.club.pump().await;
         let now = self.club.app.clock.now();
         let since = std::mem::replace(&mut self.settled_at, now);
-        let due = PEOPLE
-            .into_iter()
-            .filter(|user| self.way(*user) == Pings::Digest && next_digest(*user, since) <= now);
+        let due = PEOPLE.into_iter().filter(|user| {
+            self.way(*user) == Pings::Digest
+                && next_digest(*user, &Settings::default(), since) <= now
+        });
         let due: Vec<UserId> = due.collect();
         let after = self.snapshot().await;
         let mut expected = compare(&self.before, &after, actor);
@@ -161,8 +188,11 @@ impl Walk {
             // An edit notifies no one.
             if let Reply::Say(post, _) = reply {
                 if post.challenge.is_some() {
-                    let invited = post.pings.iter();
-                    expected.extend(invited.map(|user| (*user, Event::Invited)));
+                    let invited = after
+                        .unanswered
+                        .iter()
+                        .filter(|(id, _)| Some(*id) == post.challenge);
+                    expected.extend(invited.map(|(id, user)| (*user, Event::Invited(*id))));
                 }
                 pinged.extend(post.pings);
             }
@@ -199,10 +229,22 @@ impl Walk {
         for user in due {
             self.check_digest(after, user, &mut pinged, &mut told)?;
         }
+        let now = self.settled_at;
+        for user in PEOPLE {
+            self.check_morning(after, (user, now), &mut pinged, &mut told)?;
+        }
         for &(user, event) in expected {
+            if let Some(end) = self.sleeps_until(user, now) {
+                let turn = match event {
+                    Event::Turn(game) | Event::Nudge(game) => after.games[&game].turn,
+                    _ => None,
+                };
+                self.asleep.push((user, end, event, turn));
+                continue;
+            }
             let way = match event {
                 // Invitations are mentions in the challenge's post.
-                Event::Invited => Pings::Channel,
+                Event::Invited(_) => Pings::Channel,
                 _ => self.way(user),
             };
             match way {
@@ -230,6 +272,63 @@ impl Walk {
         Ok(())
     }
 
+    /// Checks the message to `user` after their quiet hours, if these are over at `now`.
+    fn check_morning(
+        &mut self,
+        after: &Snapshot,
+        (user, now): (UserId, Timestamp),
+        pinged: &mut Vec<UserId>,
+        told: &mut Vec<(UserId, Post)>,
+    ) -> Result<(), String> {
+        let is_due =
+            |(to, end, ..): &(UserId, Timestamp, Event, Option<Turn>)| *to == user && *end <= now;
+        let (owed, rest): (Vec<_>, Vec<_>) = self.asleep.drain(..).partition(is_due);
+        self.asleep = rest;
+        let mut waiting: Vec<GameId> = Vec::new();
+        let mut news = 0;
+        for (_, _, event, turn) in &owed {
+            match event {
+                Event::Turn(game) | Event::Nudge(game) => {
+                    let lasts =
+                        after.games[game].turn == *turn && turn.is_some_and(|it| it.0 == user);
+                    if lasts && !waiting.contains(game) {
+                        waiting.push(*game);
+                    }
+                }
+                Event::Over(_) | Event::Declined | Event::Lapsed => news += 1,
+                Event::Granted(game, _) => news += usize::from(!after.games[game].is_over),
+                Event::Offer(game, number) => {
+                    let offer = &after.games[game].offer;
+                    let lasts = offer
+                        .as_ref()
+                        .is_some_and(|(open, asked)| open == number && !asked.is_empty());
+                    news += usize::from(lasts);
+                }
+                Event::Invited(challenge) => {
+                    news += usize::from(after.unanswered.contains(&(*challenge, user)));
+                }
+            }
+        }
+        if waiting.len() + news == 0 {
+            return Ok(());
+        }
+        *self.told.entry("Morning".to_owned()).or_default() += 1;
+        if self.deaf == Some(user) {
+            let at = pinged.iter().position(|to| *to == user);
+            pinged.remove(at.ok_or_else(|| format!("{user} not pinged in the morning"))?);
+            return Ok(());
+        }
+        let at = told.iter().position(|(to, _)| *to == user);
+        let (_, post) =
+            told.remove(at.ok_or_else(|| format!("no message to {user} in the morning"))?);
+        let text = post.card.unwrap().text;
+        let lines = text.lines().filter(|line| line.starts_with('•')).count();
+        if lines != waiting.len() + news {
+            return Err(format!("{text}\nowed {owed:?}"));
+        }
+        Ok(())
+    }
+
     /// Checks the daily message to `user`, which is now due.
     fn check_digest(
         &mut self,
@@ -245,7 +344,7 @@ impl Walk {
         let waiting = games.filter(|game| game.turn.is_some_and(|(on_turn, ..)| on_turn == user));
         let waiting = waiting.count();
         let news = owed.iter().filter(|(_, event)| match event {
-            Event::Turn(_) | Event::Nudge(_) | Event::Invited => false,
+            Event::Turn(_) | Event::Nudge(_) | Event::Invited(_) => false,
             Event::Over(_) | Event::Declined | Event::Lapsed => true,
             Event::Granted(game, _) => !after.games[game].is_over,
             Event::Offer(game, number) => {
@@ -288,8 +387,13 @@ impl Walk {
             let mut next = end;
             next = next.min(app.look_after_clocks(&[Reach::GATEWAY], now).await.unwrap());
             for user in PEOPLE {
-                next = next.min(next_digest(user, now));
+                next = next.min(next_digest(user, &Settings::default(), now));
             }
+            next = self
+                .asleep
+                .iter()
+                .map(|(_, end, ..)| *end)
+                .fold(next, Timestamp::min);
             for number in self.before.challenges.keys() {
                 let open = app.store.challenge(*number).await.unwrap();
                 next = open.map_or(next, |open| next.min(open.lapses));
@@ -315,7 +419,10 @@ impl Walk {
         // No daily message becomes due while the jobs of the act are done.
         let now = self.club.app.clock.now();
         let soon = now.plus(Duration::from_mins(1));
-        if PEOPLE.iter().any(|user| next_digest(*user, now) < soon) {
+        if PEOPLE
+            .iter()
+            .any(|user| next_digest(*user, &Settings::default(), now) < soon)
+        {
             self.pass(Duration::from_mins(2)).await;
         }
         let (pings, directs) = (
@@ -551,7 +658,7 @@ fn acts_alone(after: &Snapshot, event: Event) -> bool {
         | Event::Granted(..)
         | Event::Declined
         | Event::Lapsed
-        | Event::Invited => true,
+        | Event::Invited(_) => true,
     }
 }
 
@@ -578,7 +685,7 @@ fn is_about(post: &Post, event: Event, language: Language) -> bool {
         ],
         Event::Declined => vec![language.news_declined(any(), any())],
         Event::Lapsed => vec![language.news_lapsed(any())],
-        Event::Invited => Vec::new(),
+        Event::Invited(_) => Vec::new(),
     };
     forms.iter().any(|form| {
         let mut rest = post.content.as_str();
@@ -610,7 +717,8 @@ async fn each_event_notifies_each_person_it_concerns_once() {
     let told = walk(0..6, 65).await;
     // Otherwise the walks would prove nothing.
     for kind in [
-        "Turn", "Over", "Offer", "Nudge", "Granted", "Declined", "Lapsed", "Invited", "Digest",
+        "Turn", "Over", "Offer", "Nudge", "Granted", "Morning", "Declined", "Lapsed", "Invited",
+        "Digest",
     ] {
         assert!(told.get(kind).is_some_and(|count| *count >= 2), "{told:?}");
     }

@@ -19,8 +19,11 @@ pub(super) enum Event {
     Granted(GameId, usize),
     Declined,
     Lapsed,
-    Invited,
+    Invited(GameId),
 }
+
+/// A turn: the current player, the number of moves made, and the number of takebacks.
+pub(super) type Turn = (UserId, usize, u64);
 
 /// The state of a game as users see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,8 +33,7 @@ pub(super) struct Seen {
     /// The people who are still playing.
     pub(super) active: Vec<UserId>,
     pub(super) is_over: bool,
-    /// The current player, the number of moves made, and the number of takebacks.
-    pub(super) turn: Option<(UserId, usize, u64)>,
+    pub(super) turn: Option<Turn>,
     /// The number of the open offer, and the users who have not answered it yet.
     pub(super) offer: Option<(u32, Vec<UserId>)>,
     /// The user who made the last entry; `None` if no single user made it, as when time ran out.
@@ -45,6 +47,8 @@ pub(super) struct Snapshot {
     pub(super) games: BTreeMap<GameId, Seen>,
     /// For each challenge, the user who made it, and why it was closed, if it was.
     pub(super) challenges: BTreeMap<GameId, (UserId, Option<ClosedWhy>)>,
+    /// The users who have not answered an open challenge yet, each with the challenge.
+    pub(super) unanswered: Vec<(GameId, UserId)>,
 }
 
 /// Returns the state of a game as users see it.
