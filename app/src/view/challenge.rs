@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use asterism_render::View;
 use asterism_rules::{AnyGame, GameKind, GameOptions as _, Seat, SeatSet, stern_halma};
-use asterism_store::{Challenge, ClosedWhy, Player, SeatOrder, UserId};
+use asterism_store::{Challenge, ClosedWhy, Player, SeatOrder, Terms, UserId};
 
 use crate::app::App;
 use crate::app::challenges::rematch_order;
@@ -22,6 +22,12 @@ use crate::text::Language;
 use crate::text::markdown::{ago, channel_links, escape, mention, mention_or_former};
 use crate::view::rules::page_for;
 use crate::view::words;
+
+/// Describes the odds that a player gives, if there are any.
+fn describe_odds(terms: Terms, language: Language) -> Option<String> {
+    let odds = terms.time?.odds?;
+    Some(language.challenge_odds(u64::from(odds.divisor), mention(odds.giver)))
+}
 
 impl App {
     /// Renders the public post of a challenge.
@@ -67,12 +73,7 @@ impl App {
         lines.extend(teams.iter().flat_map(|teams| teams.list(language)));
         let terms = challenge.terms;
         lines.push(language.challenge_time(describe_time(terms.time, language)));
-        lines.extend(
-            terms
-                .time
-                .and_then(|time| time.odds)
-                .map(|odds| language.challenge_odds(u64::from(odds.divisor), mention(odds.giver))),
-        );
+        lines.extend(describe_odds(terms, language));
         lines.push(language.challenge_rated(if terms.rated { "yes" } else { "no" }));
         let is_open = state == ChallengeState::Open;
         if is_open {
@@ -133,11 +134,7 @@ impl App {
         } else {
             invited_users(challenge)
         };
-        let mut notified = pings.clone();
-        match self.find_sleeping(challenge).await {
-            Ok(sleeping) => notified.retain(|user| sleeping.iter().all(|(it, _)| it != user)),
-            Err(error) => tracing::warn!(%error, "could not read quiet hours for a challenge post"),
-        }
+        let notified = self.list_awake(challenge, &pings).await;
         let by = mention_or_former(challenge.by, language);
         let content = if challenge.open.is_some() && pings.is_empty() {
             language.challenge_open_call(by, game)
@@ -150,6 +147,16 @@ impl App {
             pings: notified,
             ..post.with_buttons(render_buttons(challenge, language))
         }
+    }
+
+    /// Returns those of `users` for whom it is not night.
+    async fn list_awake(&self, challenge: &Challenge, users: &[UserId]) -> Vec<UserId> {
+        let mut awake = users.to_vec();
+        match self.find_sleeping(challenge).await {
+            Ok(sleeping) => awake.retain(|user| sleeping.iter().all(|(it, _)| it != user)),
+            Err(error) => tracing::warn!(%error, "could not read quiet hours for a challenge post"),
+        }
+        awake
     }
 
     /// Draws the start position of a challenge's game. `names` contains the players' names, the challenger's first, and `again` the order of moves in a

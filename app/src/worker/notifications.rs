@@ -439,12 +439,7 @@ async fn load_source(
         News::Granted { .. } => loaded.game.ending().is_none(),
         // Turns are listed with the other games that wait.
         News::Turn { .. } => false,
-        News::Over { .. }
-        | News::Closed { .. }
-        | News::Invited { .. }
-        | News::Next { .. }
-        | News::PlanVoid { .. }
-        | News::Watched { .. } => true,
+        _ => true,
     };
     Ok(is_open.then(|| Source::Game(Box::new(loaded), news)))
 }

@@ -196,9 +196,11 @@ fn check_notifications(machine: &Machine, messages: &[(MessageId, Message)]) {
                 News::Closed { challenge } => (2, challenge.get(), 0),
                 News::Granted { game, number } => (3, game.get(), number),
                 // A game can have several of these.
-                News::PlanVoid { .. } | News::Watched { .. } | News::Next { .. } => continue,
-                // These only come in digests.
-                News::Turn { .. } | News::Invited { .. } => continue,
+                News::PlanVoid { .. }
+                | News::Watched { .. }
+                | News::Next { .. }
+                | News::Turn { .. }
+                | News::Invited { .. } => continue,
             };
             let places = news.entry((event, user)).or_default();
             *places.entry(message.channel).or_default() += 1;

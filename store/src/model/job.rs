@@ -1,6 +1,7 @@
 //! Jobs: work that follows from a change, kept in the outbox until it is done.
 
 mod line;
+mod news;
 mod subject;
 mod topic;
 
@@ -8,8 +9,9 @@ use std::time::Duration;
 
 use crate::{GameId, JobId, Post, Timestamp, UserId};
 pub(crate) use line::Line;
+pub use news::{News, VoidWhy};
 pub use subject::JobSubject;
-pub use topic::{JobKind, NEWS_KEPT, News, SubjectKind, Told, Topic, VoidWhy};
+pub use topic::{JobKind, NEWS_KEPT, SubjectKind, Told, Topic};
 pub(crate) use topic::{TopicV1, subjects};
 
 /// Work that follows from a change, usually sending a message. The outbox keeps a job until the work is done.

@@ -1,6 +1,5 @@
 //! Reasons why settings about time cannot be chosen.
 
-use crate::game::quiet::MOST_QUIET;
 use crate::protocol::refusal::{Refusal, refusals};
 use crate::text::markdown::{cut, escape};
 
@@ -22,7 +21,10 @@ refusals! {
             typed: String,
         } => language.refuse_hours(escape(&cut(typed, 60)));
         /// The quiet hours leave too little of the day.
-        LongHours => language.refuse_long_hours(u64::from(MOST_QUIET / 60));
+        LongHours {
+            /// How many hours they can last at most.
+            most: u16,
+        } => language.refuse_long_hours(u64::from(*most));
         /// The text is not a list of times before the end of a turn.
         Leads {
             /// What was typed. Untrusted.

@@ -447,7 +447,8 @@ impl Walk {
         let by = *self.pick(&PEOPLE);
         let others: Vec<UserId> = PEOPLE.into_iter().filter(|user| *user != by).collect();
         let user = |user: UserId| Value::User(person(user));
-        let mut options = vec![("time", text(*self.pick(&["1", "7", "none", "none"])))];
+        let time = *self.pick(&["1", "7", "none", "none"]);
+        let mut options = vec![("time", text(time))];
         let kind = match self.roll(6) {
             // Against the engine.
             0 => {

@@ -146,6 +146,7 @@ impl Commit {
 }
 
 /// Returns the rows that `change` is known to need. If the change needs other rows, they are loaded later in an additional round trip.
+#[expect(clippy::too_many_lines, reason = "one arm for each change")]
 fn predict(change: &Change) -> BTreeSet<Need> {
     let mut needs = BTreeSet::new();
     match change {

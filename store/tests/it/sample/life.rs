@@ -43,6 +43,7 @@ fn clocked(remind: Option<Timestamp>) -> Clock {
         since: at(104),
         runs_out: at(90_000),
         remind,
+        reminded: 0,
         credited: at(103),
         banks: vec![HOUR, Duration::from_millis(1)],
     }

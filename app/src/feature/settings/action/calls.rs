@@ -79,7 +79,8 @@ async fn read_times(context: RequestContext<'_>, call: &Call) -> Result<Vec<Sett
                 typed: typed.to_owned(),
             })?;
             if count_minutes(hours) > MOST_QUIET {
-                return Err(TimeSettingRefusal::LongHours.into());
+                let most = MOST_QUIET / 60;
+                return Err(TimeSettingRefusal::LongHours { most }.into());
             }
             let settings = context.app.store.settings(context.user()).await?;
             if settings.zone.is_none() && chosen.is_empty() {

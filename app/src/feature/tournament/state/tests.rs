@@ -316,7 +316,7 @@ async fn a_swiss_tournament_of_nine_with_the_engine_goes_by_itself() {
         let users = (0..8).map(player).collect::<Vec<_>>();
         assert_eq!(pinged, users);
     }
-    let over = play_all(&club, tournament, &mut fate).await;
+    let over = Box::pin(play_all(&club, tournament, &mut fate)).await;
     assert_eq!(over.rounds.len(), 4);
     check_standings(&club, tournament).await;
     let end = last_post(&club, "Friday").card.unwrap();
@@ -365,7 +365,7 @@ async fn each_kind_of_tournament_is_played_to_its_end() {
             join(&club, tournament, player(number)).await;
         }
         club.pass(HOUR).await;
-        let over = play_all(&club, tournament, &mut fate).await;
+        let over = Box::pin(play_all(&club, tournament, &mut fate)).await;
         assert!(
             matches!(
                 over.stage,
@@ -631,7 +631,7 @@ async fn lists_exports_and_deletions_know_tournaments() {
     assert_eq!(now.entrants[1].player, Player::Former);
     assert!(now.entrants[1].left.is_some());
     // The other players continue.
-    let over = play_all(&club, tournament, &mut Fate(3)).await;
+    let over = Box::pin(play_all(&club, tournament, &mut Fate(3))).await;
     assert!(matches!(
         over.stage,
         TournamentStage::Over {
