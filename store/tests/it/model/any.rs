@@ -100,7 +100,7 @@ fn any_clock(random: &mut Random, now: Timestamp, seats: usize) -> Option<Clock>
         since: now,
         runs_out: after(random),
         remind: (random.below(2) == 0).then(|| after(random)),
-        reminded: random.below(3) as u8,
+        reminded: (seats % 3) as u8,
         credited: now,
         banks: vec![Duration::from_micros(random.next() >> 20); banks],
     })
