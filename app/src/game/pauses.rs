@@ -167,7 +167,7 @@ impl Pauses {
         let vacations = own.into_iter().flatten().map(|it| (it.from, it.to));
         let outages = self.outages.iter().map(|it| (it.from, it.to));
         let agreed = self.grants.iter().filter_map(|grant| match grant {
-            TimeGrant::Pause { from, to, .. } => Some((*from, *to)),
+            TimeGrant::Pause { from, to, .. } => Some((*from, self.extend_by_outages(*from, *to))),
             TimeGrant::Gift { .. } => None,
         });
         let (first, end) = find_weekend(since);
@@ -214,6 +214,18 @@ impl Pauses {
             TimeGrant::Gift { .. } => None,
         });
         ends.max().filter(|end| *end > at)
+    }
+
+    /// Returns the end of a pause of the same length that does not count outages: if the machine's clock is set forward, which looks like an outage,
+    /// the players still have the whole pause.
+    fn extend_by_outages(&self, from: Timestamp, to: Timestamp) -> Timestamp {
+        let mut end = to;
+        for outage in &self.outages {
+            if outage.to > from && outage.from < end {
+                end = end.plus(outage.to.since(outage.from.max(from)));
+            }
+        }
+        end
     }
 
     /// Returns the time at which `seat` has used up `time`, counted from `since` without pauses.
