@@ -427,3 +427,9 @@ pentagame-position-team = { $seats } razem: wyszło { $out } z { $target }.
 pentagame-expect-move-by-color = zacznij od numeru swojej figury, od 1 do 4, i jej drogi
 pentagame-expect-figure-by-color = tu powinna być figura: własna jako numer od 1 do 4, cudza z literą swojego koloru, na przykład 2a
 pentagame-expect-one-figure-by-color = może tam iść kilka twoich figur, więc podaj jedną, od 1 do 4
+
+exercise-pentagame-moving = Idź białą (`a`) z rogu `A` w stronę skrzyżowania `c` i stań tuż przed nim.
+exercise-pentagame-black = Zbij niebieską (`b`) czarny blok na skrzyżowaniu `e`.
+exercise-pentagame-swapping = Zamień zieloną (`e`) z własną białą (`a`).
+exercise-pentagame-both = Zbij blok na celu niebieskiej (`b`) i wyprowadź ją z gry.
+exercise-pentagame-leaving = Wyprowadź niebieską (`b`) z gry.

@@ -193,3 +193,9 @@ star-squares-illegal-undo = { $move } would undo your opponent's last turn. Play
 star-squares-illegal-superko = { $move } would bring back an earlier position, which this game's rules forbid.
 star-squares-illegal-swap = Only the second player can swap colors, right after the first star, and only if this game's opening allows it.
 star-squares-illegal-over = The game is over.
+
+exercise-star-squares-turn = Move your star from `b3` to the point above it.
+exercise-star-squares-pushing = Push the star of the other player one point further.
+exercise-star-squares-edge = Push the star of the other player off the board.
+exercise-star-squares-one = Push your own star on `b2` one point further.
+exercise-star-squares-squares = Place the star that completes a square, and win.

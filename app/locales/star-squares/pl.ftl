@@ -221,3 +221,9 @@ star-squares-illegal-undo = { $move } cofa ostatnią turę przeciwnika. Zagraj n
 star-squares-illegal-superko = Po { $move } wróciłaby wcześniejsza pozycja, a zasady tej partii tego zabraniają.
 star-squares-illegal-swap = Kolory może zamienić tylko drugi gracz, zaraz po pierwszej gwiazdce, i tylko gdy wybrano takie otwarcie.
 star-squares-illegal-over = Partia jest już skończona.
+
+exercise-star-squares-turn = Przesuń swoją gwiazdkę z `b3` na pole powyżej.
+exercise-star-squares-pushing = Popchnij gwiazdkę drugiej strony o jedno pole dalej.
+exercise-star-squares-edge = Zepchnij gwiazdkę drugiej strony z planszy.
+exercise-star-squares-one = Popchnij własną gwiazdkę na `b2` o jedno pole dalej.
+exercise-star-squares-squares = Postaw gwiazdkę, która dopełnia kwadrat, i wygraj.

@@ -194,3 +194,9 @@ stern-halma-illegal-no-hop = No single hop leads from { $from } to { $to }.
 stern-halma-illegal-nothing-over = There is no peg on { $over } to hop over, from { $from } to { $to }.
 stern-halma-illegal-hopped-twice = You would hop over the peg on { $hole } twice; you may only do it once per turn.
 stern-halma-illegal-returns = The peg is already on { $hole }; a turn ends on another hole.
+
+exercise-stern-halma-sliding = Slide the peg on `f6` one row ahead.
+exercise-stern-halma-hopping = Hop over one of your own pegs.
+exercise-stern-halma-chains = Hop exactly twice with the peg on `a1`.
+exercise-stern-halma-limits = Hop with the peg on `a1` as far as it can go.
+exercise-stern-halma-winning = Bring your last peg into the opposite arm, and win.

@@ -201,3 +201,9 @@ stern-halma-illegal-no-hop = Z { $from } na { $to } nie prowadzi pojedynczy skok
 stern-halma-illegal-nothing-over = Na { $over } nie ma pionka do przeskoczenia, z { $from } na { $to }.
 stern-halma-illegal-hopped-twice = Pionek na { $hole } jest przeskakiwany dwa razy; w jednej turze wolno tylko raz.
 stern-halma-illegal-returns = Pionek już stoi na { $hole }; tura kończy się na innym polu.
+
+exercise-stern-halma-sliding = Zrób pionkiem z `f6` krok do następnego rzędu.
+exercise-stern-halma-hopping = Przeskocz jeden z własnych pionków.
+exercise-stern-halma-chains = Skocz pionkiem z `a1` dokładnie dwa razy.
+exercise-stern-halma-limits = Skacz pionkiem z `a1` tak daleko, jak się da.
+exercise-stern-halma-winning = Doprowadź ostatni pionek do ramienia naprzeciwko i wygraj.
