@@ -220,6 +220,11 @@ impl Language {
         self.plainly(&format!("rules-{}-{page}", kind.id()))
     }
 
+    /// Says what to do in the exercise about page `page` of a game's rules: the message `exercise-GAME-PAGE`.
+    pub(crate) fn lesson_task(self, kind: GameKind, page: &str) -> String {
+        self.plainly(&format!("exercise-{}-{page}", kind.id()))
+    }
+
     /// Returns the title of page `page` of a game's rules: the message `rules-title-GAME-PAGE`.
     pub(crate) fn rules_page_title(self, kind: GameKind, page: &str) -> String {
         self.plainly(&format!("rules-title-{}-{page}", kind.id()))

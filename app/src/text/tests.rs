@@ -56,6 +56,9 @@ fn wanted() -> BTreeMap<String, BTreeSet<String>> {
             plain(format!("rules-{}-{}", kind.id(), page.name));
             plain(format!("rules-title-{}-{}", kind.id(), page.name));
         }
+        for exercise in crate::view::rules::exercises(*kind) {
+            plain(format!("exercise-{}-{}", kind.id(), exercise.page));
+        }
         plain(format!("game-name-{}", kind.id()));
         let wins = |preset: &&str| kind.first_seat_wins(&format!("preset={preset}"));
         if kind.presets().iter().any(wins) {

@@ -10,15 +10,23 @@ use asterism_rules::{GameKind, for_each_game};
 
 use crate::text::Language;
 
-pub(crate) use page::Page;
+pub(crate) use page::{Exercise, Page};
 
-/// Generates [`pages`] from the table of all games.
+/// Generates [`pages`] and [`exercises`] from the table of all games.
 macro_rules! rules_pages {
     ($($(#[$doc:meta])* $name:ident = $id:literal in $module:ident $details:tt)+) => {
         /// Returns the pages of a game's rules, in reading order.
         pub(crate) fn pages(kind: GameKind) -> &'static [Page] {
             match kind {
                 $(GameKind::$name => $module::PAGES,)+
+                _ => unreachable!(),
+            }
+        }
+
+        /// Returns a game's exercises, the easiest first.
+        pub(crate) fn exercises(kind: GameKind) -> &'static [Exercise] {
+            match kind {
+                $(GameKind::$name => $module::EXERCISES,)+
                 _ => unreachable!(),
             }
         }
@@ -32,6 +40,12 @@ pub(crate) fn page_about(kind: GameKind, rule: &str) -> Option<u8> {
     let mut pages = (0..).zip(pages(kind));
     let found = pages.find(|(_, page)| page.rules.contains(&rule));
     found.map(|(at, _)| at)
+}
+
+/// Returns the page with this name, and its index.
+pub(crate) fn page_named(kind: GameKind, name: &str) -> Option<(u8, &'static Page)> {
+    let mut pages = (0..).zip(pages(kind));
+    pages.find(|(_, page)| page.name == name)
 }
 
 /// Returns the index of the page to open for a game with these `options`: the page about the game's variant if there is one, otherwise the first

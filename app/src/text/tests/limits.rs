@@ -101,6 +101,7 @@ const ROLES: &[(&str, Role)] = &[
     ("how-ended-", Role::Line),
     ("rules-", Role::Page),
     ("rules-title-", Role::Part),
+    ("exercise-", Role::Part),
 ];
 
 /// Roles by ending of the keys, if no prefix matches.
@@ -334,6 +335,10 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         // Lists of players, which are shortened where they do not fit.
         "names" | "standings" | "explained" => of_length(800),
         "result" if key.starts_with("tournament-") => of_length(50),
+        "task" => longest_message(file, "exercise-"),
+        "hours" if key == "settings-quiet" => "22:30–07:15".to_owned(),
+        "zone" => "America/Argentina/ComodRivadavia".to_owned(),
+        "times" => "14 d, 13 h, 15 min".to_owned(),
         "stars" => "★★★".to_owned(),
         "puzzle" => language.puzzle_name(longest_message(file, "game-name-"), "1000".to_owned()),
         "rule" => "R11".to_owned(),

@@ -39,6 +39,64 @@ pub(crate) struct Page {
     pub(crate) arrows: &'static [Arrow],
 }
 
+/// A position in which a beginner finds one move that shows what a page of rules explains.
+#[derive(Debug)]
+pub(crate) struct Exercise {
+    /// Name of the page. The text `exercise-GAME-NAME` says what to do.
+    pub(crate) page: &'static str,
+    /// Number of players.
+    pub(crate) players: usize,
+    /// Options of the game.
+    pub(crate) options: &'static str,
+    /// Position from which the game starts, as one line of text; `None` for the usual start.
+    pub(crate) position: Option<&'static str>,
+    /// Moves played from the start position.
+    pub(crate) moves: &'static [&'static str],
+    /// The right moves, in notation. One that ends with `*` stands for all moves that begin like it.
+    pub(crate) right: &'static [&'static str],
+}
+
+impl Exercise {
+    /// Creates an exercise in a game for two after `moves`.
+    pub(crate) const fn new(
+        page: &'static str,
+        moves: &'static [&'static str],
+        right: &'static [&'static str],
+    ) -> Exercise {
+        Exercise {
+            page,
+            players: 2,
+            options: "",
+            position: None,
+            moves,
+            right,
+        }
+    }
+
+    /// Sets up the game.
+    ///
+    /// # Errors
+    ///
+    /// [`PageError`] if the exercise is invalid; a test checks that all are valid.
+    pub(crate) fn game(&self, kind: GameKind) -> Result<AnyGame, PageError> {
+        let mut game = AnyGame::set_up(kind, self.options, self.players, self.position)?;
+        for m in self.moves {
+            game.play(m)?;
+        }
+        Ok(game)
+    }
+
+    /// Returns whether a move, in the notation of the rules, does what the exercise asks for.
+    pub(crate) fn is_right(&self, notation: &str) -> bool {
+        self.right
+            .iter()
+            .any(|right| match right.strip_suffix('*') {
+                Some(begin) => notation.starts_with(begin),
+                None => notation == *right,
+            })
+    }
+}
+
 /// Reason why the board of a page cannot be set up.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum PageError {

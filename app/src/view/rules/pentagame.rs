@@ -1,6 +1,6 @@
 //! The pages of Pentagame's rules.
 
-use super::page::{Arrow, Claim, Page};
+use super::page::{Arrow, Claim, Exercise, Page};
 
 /// A whole game for two. Its swaps bring both players' blue figures to E.
 const GAME: [&str; 12] = [
@@ -135,4 +135,12 @@ pub(crate) const PAGES: &[Page] = &[
         options: "preset=classic",
         ..Page::new("variants", &["R7", "R8", "R9", "R10", "R11"])
     },
+];
+
+pub(crate) const EXERCISES: &[Exercise] = &[
+    Exercise::new("moving", &[], &["a A->A-6-c"]),
+    Exercise::new("black", &[], &["b B x e*"]),
+    Exercise::new("swapping", &[], &["e E<->A a"]),
+    Exercise::new("both", first(4), &["b E x b+*"]),
+    Exercise::new("leaving", first(5), &["b E->b+*"]),
 ];

@@ -1,6 +1,6 @@
 //! The pages of Squadro's rules.
 
-use super::page::{Arrow, Claim, Page};
+use super::page::{Arrow, Claim, Exercise, Page};
 
 pub(crate) const PAGES: &[Page] = &[
     Page {
@@ -64,5 +64,20 @@ pub(crate) const PAGES: &[Page] = &[
         position: Some("12 12 12 4 7 / 12 11 12 12 4 b"),
         moves: &["B2"],
         ..Page::new("winning", &["R5"])
+    },
+];
+
+pub(crate) const EXERCISES: &[Exercise] = &[
+    Exercise::new("moving", &[], &["A1", "A5"]),
+    Exercise::new("jumping", &["A3"], &["B2"]),
+    Exercise::new("turning", &["A1", "B2"], &["A1"]),
+    Exercise::new(
+        "home",
+        &["A3", "B1", "A3", "B1", "A3", "B5", "A3", "B5", "A3", "B3"],
+        &["A3"],
+    ),
+    Exercise {
+        position: Some("12 12 12 4 7 / 12 11 12 12 4 b"),
+        ..Exercise::new("winning", &[], &["B2"])
     },
 ];

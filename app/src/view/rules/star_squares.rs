@@ -1,6 +1,6 @@
 //! The pages of Star Squares' rules.
 
-use super::page::{Claim, Page};
+use super::page::{Claim, Exercise, Page};
 
 pub(crate) const PAGES: &[Page] = &[
     Page {
@@ -68,4 +68,18 @@ pub(crate) const PAGES: &[Page] = &[
         no: &["m3"],
         ..Page::new("boards", &["R4", "R6", "R7"])
     },
+];
+
+pub(crate) const EXERCISES: &[Exercise] = &[
+    Exercise::new("turn", &["b3", "d4"], &["b3-b4"]),
+    Exercise::new("pushing", &["c3", "d3"], &["c3xd3"]),
+    Exercise::new("edge", &["d3", "e3"], &["d3xe3"]),
+    Exercise::new("one", &["b3", "c3", "a1", "d3", "b2", "e5"], &["b3xb2"]),
+    Exercise::new(
+        "squares",
+        &[
+            "a1", "c1", "e1", "e3", "e5", "c3", "b3", "b5", "d3", "d1", "c4", "d5",
+        ],
+        &["a5"],
+    ),
 ];

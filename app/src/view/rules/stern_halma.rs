@@ -1,9 +1,13 @@
 //! The pages of Stern-Halma's rules.
 
-use super::page::{Arrow, Page};
+use super::page::{Arrow, Exercise, Page};
 
 /// Moves that build a ladder, which is a chain of pegs to jump over, in front of the first player's arm.
 const LADDER: [&str; 6] = ["c1:e5", "k11:i9", "m3:m5", "e5-f5", "l10-k9", "k2-k3"];
+
+/// One move before the end of a game.
+const LAST: &str = "./../.../..../2222......333/222......333/2........33/22......33/........./........../.........../\
+             .....1.1..../....1...1..../..1./.11/11/1 2";
 
 pub(crate) const PAGES: &[Page] = &[
     Page {
@@ -42,11 +46,7 @@ pub(crate) const PAGES: &[Page] = &[
     },
     Page {
         players: 3,
-        // One move before the end of a game.
-        position: Some(
-            "./../.../..../2222......333/222......333/2........33/22......33/........./........../.........../\
-             .....1.1..../....1...1..../..1./.11/11/1 2",
-        ),
+        position: Some(LAST),
         moves: &["h2-g2"],
         ..Page::new("winning", &["R5"])
     },
@@ -86,5 +86,34 @@ pub(crate) const PAGES: &[Page] = &[
         yes: &["n1"],
         no: &["m6", "m7"],
         ..Page::new("staying", &["R2"])
+    },
+];
+
+pub(crate) const EXERCISES: &[Exercise] = &[
+    Exercise::new(
+        "sliding",
+        &["d2-e6", "n2-m7", "e6-f6", "m7-l7"],
+        &["f6-g5", "f6-g6"],
+    ),
+    Exercise {
+        players: 3,
+        ..Exercise::new(
+            "hopping",
+            &[],
+            &["c1:e5", "c1:e7", "c2:e6", "c2:e8", "c3:e7", "c3:e9"],
+        )
+    },
+    Exercise {
+        players: 3,
+        ..Exercise::new("chains", &LADDER, &["a1:e5", "a1:e7"])
+    },
+    Exercise {
+        players: 3,
+        ..Exercise::new("limits", &LADDER, &["a1:g5"])
+    },
+    Exercise {
+        players: 3,
+        position: Some(LAST),
+        ..Exercise::new("winning", &[], &["h2-g2"])
     },
 ];
