@@ -4,6 +4,7 @@ pub(crate) mod explore;
 pub(crate) mod help;
 pub mod ladder;
 pub(crate) mod leaderboard;
+pub mod lesson;
 pub(crate) mod next;
 pub(crate) mod plan;
 pub(crate) mod privacy;
@@ -33,6 +34,7 @@ documents! {
     puzzle::model::document::DailyPuzzle => |language| language.forget_puzzles(),
     watch::model::GameWatch => |language| language.forget_watched(),
     ladder::model::document::Ladder => |language| language.forget_ladders(),
+    lesson::model::Learner => |language| language.forget_lessons(),
     puzzle::model::document::PuzzleSolver => |language| language.forget_puzzles(),
     tournament::model::document::Tournament => |language| language.forget_tournaments(),
 }
@@ -47,6 +49,7 @@ pub static FEATURES: Features = Features {
         &plan::hooks::Planning,
         &watch::hooks::Watching,
         &puzzle::hooks::Puzzles,
+        &lesson::hooks::Lessons,
         &watch::hooks::Broadcasting,
         &next::hooks::NextGame,
         &settings::hooks::TimeSettings,

@@ -88,7 +88,10 @@ fn rows(kind: GameKind, number: u8, language: Language) -> Vec<Row> {
         kind,
         page: u8::try_from(page).unwrap_or(u8::MAX),
     };
-    let buttons = render_page_buttons(usize::from(number), pages(kind).len(), language, turn);
+    let learn = Button::good(language.button_lessons(), CustomId::Lessons { kind });
+    let buttons = render_page_buttons(usize::from(number), pages(kind).len(), language, turn)
+        .into_iter()
+        .chain([learn]);
     let others = GameKind::ALL.iter().filter(|other| **other != kind);
     let others = others.map(|&other| {
         let id = CustomId::Rules {

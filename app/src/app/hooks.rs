@@ -269,6 +269,8 @@ pub(crate) struct BoardPart {
     pub(crate) footer: Option<String>,
     /// Buttons under the last board of the game.
     pub(crate) buttons: Vec<Button>,
+    /// Buttons under the first board of the game.
+    pub(crate) first_buttons: Vec<Button>,
 }
 
 /// A part of the `/server` panel: the current settings, and the controls that change them.

@@ -582,6 +582,30 @@ macro_rules! buttons {
                 wish: crate::feature::watch::payload::WatchWish
             } => Look, Anywhere, feature::watch::action::set($context, game, wish).await;
 
+            // Lessons.
+            /// Begins the first lesson of a game that the user has not completed.
+            "lx" Lessons {
+                /// The kind of game.
+                kind: GameKind
+            } => Look, Anywhere, feature::lesson::action::open($context, kind).await;
+            /// Begins or continues an attempt at a lesson. A value picked from a menu is the move's next step.
+            "le" Learn {
+                /// The lesson.
+                at: crate::feature::lesson::payload::LessonAt,
+                /// Steps of the move chosen so far.
+                chosen: Vec<Step>,
+                /// Number of the menu within its message, so that no two menus there have the same custom id.
+                menu: Option<u8>
+            } => Look, Anywhere, feature::lesson::action::choose($context, at, chosen).await;
+            /// Opens a form for typing the next step of a move in a lesson.
+            "lw" LearnTyped {
+                /// The lesson.
+                at: crate::feature::lesson::payload::LessonAt,
+                /// Steps of the move chosen so far.
+                chosen: Vec<Step>
+            } => Look, Anywhere, feature::lesson::action::ask($context.request, at, &chosen),
+                feature::lesson::action::submit_typed($context, at, &chosen).await;
+
             // Puzzles.
             /// Begins or continues an attempt at a puzzle. A value picked from a menu is the move's next step.
             "zs" Solve {

@@ -70,7 +70,11 @@ impl App {
                 let buttons = parts.iter().flat_map(|part| part.buttons.clone());
                 self.render_over_rows(loaded, buttons, language).await
             }
-            Live::Yes => render_turn_rows(loaded, language),
+            Live::Yes => {
+                let buttons = parts.iter().flat_map(|part| part.first_buttons.clone());
+                let is_first = loaded.record.entries.is_empty();
+                render_turn_rows(loaded, buttons.filter(|_| is_first), language)
+            }
             Live::Thinking => Row::buttons([more_button(loaded, language)]),
             Live::No => Vec::new(),
         };
@@ -165,8 +169,12 @@ fn may_be_repeated(loaded: &LoadedGame) -> bool {
     !loaded.series_goes_on() && !loaded.record.seats.contains(&Player::Former)
 }
 
-/// Renders the buttons under the board of a running game.
-fn render_turn_rows(loaded: &LoadedGame, language: Language) -> Vec<Row> {
+/// Renders the buttons under the board of a running game, with those of the features.
+fn render_turn_rows(
+    loaded: &LoadedGame,
+    added: impl Iterator<Item = Button>,
+    language: Language,
+) -> Vec<Row> {
     let more = more_button(loaded, language);
     let choices = render_first_choices(loaded, language);
     let mut first = choices.buttons;
@@ -176,6 +184,7 @@ fn render_turn_rows(loaded: &LoadedGame, language: Language) -> Vec<Row> {
         let rules = CustomId::RulesOf { kind, page: 0 };
         rest.push(Button::plain(language.button_rules(), rules));
     }
+    rest.extend(added);
     if !choices.are_moves {
         let (label, id) = (language.button_move(), CustomId::Move(loaded.board()));
         let begin = if first.is_empty() {

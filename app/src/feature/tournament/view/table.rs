@@ -108,6 +108,7 @@ impl TournamentView<'_> {
             lines: line.into_iter().collect(),
             footer: Some(cut(&footer, CARD_TITLE)),
             buttons: vec![self.standings_button()],
+            ..BoardPart::default()
         }
     }
 
