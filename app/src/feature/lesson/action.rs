@@ -5,9 +5,9 @@ use asterism_rules::{GameKind, Step};
 use crate::action::dialog::{self, add_picked, read_typed};
 use crate::action::in_place;
 use crate::app::RequestContext;
-use crate::feature::lesson::model::{Learner, load_lesson};
+use crate::feature::lesson::model::Learner;
 use crate::feature::lesson::payload::LessonAt;
-use crate::feature::lesson::view::{LearnGoal, render_attempt};
+use crate::feature::lesson::view::{LearnGoal, find_next, load_lesson, render_attempt};
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::Reply;
@@ -19,7 +19,7 @@ use crate::view::rules::Exercise;
 /// Handles **Lessons**: begins the first lesson of a game that the user has not completed yet.
 pub(crate) async fn open(context: RequestContext<'_>, kind: GameKind) -> Result<Reply, Refusal> {
     let learner = context.app.load_content::<Learner>(&context.user()).await?;
-    choose(context, learner.find_next(kind), Vec::new()).await
+    choose(context, find_next(&learner, kind), Vec::new()).await
 }
 
 /// Begins or continues an attempt: shows the next choices, or the outcome.
@@ -53,7 +53,7 @@ pub(crate) async fn submit_typed(
 
 async fn go_on(
     context: RequestContext<'_>,
-    (lesson, at): (&Exercise, LessonAt),
+    (lesson, at): (&'static Exercise, LessonAt),
     loaded: &LoadedGame,
     chosen: &[Step],
 ) -> Result<Reply, Refusal> {
@@ -66,7 +66,7 @@ async fn go_on(
     after.play(notation).map_err(|_| Refusal::Trouble)?;
     let is_right = lesson.is_right(notation);
     let learner = if is_right {
-        note_done(context, at).await?
+        note_done(context, (lesson, at)).await?
     } else {
         context.app.load_content(&context.user()).await?
     };
@@ -82,14 +82,18 @@ async fn go_on(
 }
 
 /// Notes that the user has completed a lesson. Returns what they have completed.
-async fn note_done(context: RequestContext<'_>, at: LessonAt) -> Result<Learner, Refusal> {
+async fn note_done(
+    context: RequestContext<'_>,
+    (lesson, at): (&'static Exercise, LessonAt),
+) -> Result<Learner, Refusal> {
     let user = context.user();
     let before = context.app.load_content::<Learner>(&user).await?;
-    if before.has_done(at) {
+    if before.has_done(at.kind, lesson.page) {
         return Ok(before);
     }
     let edit = |stored: &mut Option<Learner>| {
-        stored.get_or_insert_default().note_done(at);
+        let learner = stored.get_or_insert_default();
+        learner.note_done(at.kind, lesson.page);
         Ok(Vec::new())
     };
     let (key, now) = (context.key(), context.now);

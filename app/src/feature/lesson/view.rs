@@ -1,17 +1,84 @@
-//! Views of lessons: the task, and what became of an attempt.
+//! Views of lessons: their games, the task, and the outcome of an attempt.
 
-use asterism_rules::Step;
+use asterism_rules::{GameKind, Step};
+use asterism_store::{Entry, EntryKind, GameId, StartPosition, Timestamp};
 
-use crate::feature::lesson::model::{Learner, find_lesson, list_lessons};
+use crate::feature::lesson::model::Learner;
 use crate::feature::lesson::payload::LessonAt;
-use crate::game::loaded_game::LoadedGame;
+use crate::game::loaded_game::{LoadedGame, RULES_VERSION};
+use crate::game::pauses::Pauses;
+use crate::game::tree::make_up_game;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::BUTTON_LABEL;
+use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Button, Card, Post, Tone};
 use crate::text::Language;
 use crate::text::markdown::{cut, escape};
 use crate::view::choices::Goal;
-use crate::view::rules::{Exercise, page_named};
+use crate::view::rules::{Exercise, exercises, page_named};
+
+/// Number of the game in which each lesson is given. It is never shown.
+const LESSON_GAME: u64 = 1;
+
+/// Returns all lessons of a game, in order.
+pub(crate) fn list_lessons(kind: GameKind) -> impl Iterator<Item = LessonAt> {
+    let numbers = 0..exercises(kind).len() as u8;
+    numbers.map(move |number| LessonAt { kind, number })
+}
+
+/// Returns a lesson, if it exists.
+pub(crate) fn find_lesson(at: LessonAt) -> Option<&'static Exercise> {
+    exercises(at.kind).get(usize::from(at.number))
+}
+
+/// Sets up the game of a lesson, with names of the players in `language`.
+///
+/// # Errors
+///
+/// [`Refusal::Button`] if there is no such lesson, [`Refusal::Trouble`] if it cannot be set up. The tests set up all lessons.
+pub(crate) fn load_lesson(
+    at: LessonAt,
+    language: Language,
+) -> Result<(&'static Exercise, LoadedGame), Refusal> {
+    let lesson = find_lesson(at).ok_or(Refusal::Button)?;
+    let game = lesson.game(at.kind).map_err(|error| {
+        tracing::error!(kind = %at.kind, lesson = lesson.page, %error, "could not set up a lesson");
+        Refusal::Trouble
+    })?;
+    let start = StartPosition {
+        kind: at.kind.id().to_owned(),
+        options: lesson.options.to_owned(),
+        seats: lesson.players as u8,
+        rules_version: RULES_VERSION,
+        position: lesson.position.map(str::to_owned),
+    };
+    let number = GameId::new(LESSON_GAME).ok_or(Refusal::Trouble)?;
+    let then = Timestamp::from_millis(0);
+    let mut record = make_up_game(number, &start, then);
+    let moves = lesson.moves.iter();
+    let moves = moves.map(|m| Entry::new(then, EntryKind::Move((*m).to_owned())));
+    record.entries.extend(moves);
+    let loaded = LoadedGame {
+        record,
+        names: crate::view::rules::page::names(&game, language),
+        game,
+        series: None,
+        pauses: Pauses::default(),
+    };
+    Ok((lesson, loaded))
+}
+
+/// Returns whether the user has completed a lesson.
+fn has_done(learner: &Learner, at: LessonAt) -> bool {
+    find_lesson(at).is_some_and(|lesson| learner.has_done(at.kind, lesson.page))
+}
+
+/// Returns the first lesson of a game that the user has not completed, or else the first one.
+pub(crate) fn find_next(learner: &Learner, kind: GameKind) -> LessonAt {
+    let first = LessonAt { kind, number: 0 };
+    let mut open = list_lessons(kind).filter(|at| !has_done(learner, *at));
+    open.next().unwrap_or(first)
+}
 
 /// Goal of a move dialog: to do what a lesson asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,8 +137,8 @@ pub(crate) fn render_attempt(
     // The first paragraph is the rule, the others are about the diagram of the page.
     let rule = text.split("\n\n").next().unwrap_or_default().to_owned();
     let quoted = language.lesson_rule(title.clone(), rules, rule);
-    let next = learner.find_next(at.kind);
-    let is_all_done = learner.has_done(next);
+    let next = find_next(learner, at.kind);
+    let is_all_done = has_done(learner, next);
     let mut lines = Vec::new();
     if is_right {
         lines.push(language.lesson_right(played.to_owned(), words));

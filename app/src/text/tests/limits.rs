@@ -320,7 +320,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "choice" => longest_choice(file),
         "way" => "a1:c1:e5:g5:i5:k5:m5:o1:q1".to_owned(),
         "moves" if role == Role::Reason => return FluentValue::from(9),
-        "moves" | "examples" => of_length(250),
+        "moves" | "examples" | "task" => of_length(250),
         // All pieces or figures of a player, or the corners of a square.
         "figures" | "pieces" | "points" if role == Role::Reason => of_length(35),
         "figures" | "pieces" | "points" | "stops" | "holes" | "places" if role != Role::Alt => {
@@ -335,10 +335,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         // Lists of players, which are shortened where they do not fit.
         "names" | "standings" | "explained" => of_length(800),
         "result" if key.starts_with("tournament-") => of_length(50),
-        "task" => longest_message(file, "exercise-"),
-        "hours" if key == "settings-quiet" => "22:30–07:15".to_owned(),
-        "zone" => "America/Argentina/ComodRivadavia".to_owned(),
-        "times" => "14 d, 13 h, 15 min".to_owned(),
+        "times" | "zone" => of_length(40),
         "stars" => "★★★".to_owned(),
         "puzzle" => language.puzzle_name(longest_message(file, "game-name-"), "1000".to_owned()),
         "rule" => "R11".to_owned(),
