@@ -242,7 +242,7 @@ async fn figures_are_chosen_under_the_board() {
     let post = game.turn(&club, 0).await;
     let labels = post.labels();
     assert_eq!(labels[0], "a: white, on A");
-    assert_eq!(labels[5..], ["Move…", "⋯", "Rules"]);
+    assert_eq!(labels[5..], ["Move…", "⋯", "Rules", "Lessons"]);
     ben.press(&post, &labels[4]).await.refused(&["turn"]);
     let dialog = ann.press(&post, &labels[4]).await.private();
     assert_eq!(dialog.title(), "Where does green go?");

@@ -86,6 +86,12 @@ async fn way(machine: &Machine, user: UserId) -> Pings {
     way.unwrap_or(Pings::Channel)
 }
 
+/// Returns whether `user` has quiet hours, in which boards do not notify them.
+async fn has_quiet_hours(machine: &Machine, user: UserId) -> bool {
+    let settings = machine.data.settings(user).await;
+    settings.is_ok_and(|settings| settings.quiet.is_some())
+}
+
 /// Checks that the player to move was told, and has a board with buttons that work.
 async fn check_board(
     machine: &Arc<Machine>,
@@ -134,7 +140,10 @@ async fn check_board(
         .flat_map(|(_, message)| notified(machine, message))
         .filter(|(game, version, to)| (*game, *to) == (id, user) && turn.lasts_at(record, *version))
         .count();
-    let is_quiet = matches!(way, Pings::Digest | Pings::None) || has_new_way || by_self;
+    let is_quiet = matches!(way, Pings::Digest | Pings::None)
+        || has_new_way
+        || by_self
+        || has_quiet_hours(machine, user).await;
     if told == 0 && !is_quiet {
         report(format!("{user} was never told of their turn"));
     }

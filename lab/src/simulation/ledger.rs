@@ -251,10 +251,17 @@ impl Ledger {
                 TimeGrant::Pause { from, to, .. } => now.min(*to).since(told.max(*from)),
                 TimeGrant::Gift { .. } => Duration::ZERO,
             });
-            // The times of pauses are those of the machine, and mean nothing after its clock was set.
+            let weekends = record.terms.time.is_some_and(|time| time.weekend_break);
+            let weekends = if weekends {
+                count_weekends(told, now)
+            } else {
+                Duration::ZERO
+            };
+            // The times of pauses are those of the machine, and mean nothing after its clock was set. A pause may overlap a weekend.
             let is_known = !self.world.was_clock_set_since(told);
+            let pauses: Duration = pauses.sum();
             now.since(told).saturating_sub(if is_known {
-                pauses.sum()
+                weekends.max(pauses)
             } else {
                 Duration::ZERO
             })
@@ -301,6 +308,18 @@ impl Ledger {
         });
         about.map(|(_, at)| at).min()
     }
+}
+
+/// Returns how much of the time from `from` to `to` is on Saturdays and Sundays in UTC, hour by hour.
+fn count_weekends(from: Timestamp, to: Timestamp) -> Duration {
+    const HOUR: Duration = Duration::from_hours(1);
+    let hours = to.since(from).as_secs() / 3600;
+    let is_weekend = |hour: &u64| {
+        let at = from.plus(HOUR * *hour as u32);
+        // 1 January 1970 was a Thursday.
+        matches!((at.secs() / 86_400 + 4) % 7, 0 | 6)
+    };
+    HOUR * (0..hours).filter(is_weekend).count() as u32
 }
 
 /// Returns the version of the game whose turn a job tells the player about, if it does.

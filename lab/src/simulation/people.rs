@@ -12,7 +12,7 @@ use asterism_rules::GameKind;
 use asterism_store::prelude::*;
 use asterism_store::{
     ChallengeQuery, ChannelId, GameQuery, GameRecord, GameState, InteractionId, MessageId, Pings,
-    Place, Setting, UserId,
+    Place, QuietHours, Setting, UserId,
 };
 
 use super::discord::Seen;
@@ -253,6 +253,10 @@ async fn challenge(machine: &Machine, user: UserId) -> Option<Act> {
     let other = |user: UserId| Value::User(person(user));
     let time = *world.pick(&["1", "1", "1+3", "3", "none"]);
     let mut options = vec![("time", text(time))];
+    if time != "none" && world.happens(300) {
+        options.push(("weekends", text("stop")));
+        world.count("weekends");
+    }
     let kind = match world.roll(6) {
         0 => {
             options.push(("opponent", other(BOT)));
@@ -418,7 +422,22 @@ pub(super) async fn choose_ways(machine: &Machine) {
             Pings::Digest,
             Pings::None,
         ]);
-        let chosen = machine.data.choose(user, vec![Setting::Pings(way)]).await;
+        let mut chosen = vec![Setting::Pings(way)];
+        if machine.world.happens(400) {
+            let zone = *machine
+                .world
+                .pick(&["Europe/Berlin", "Asia/Tokyo", "America/New_York"]);
+            let hour = |hour: u64| hour as u16 * 60;
+            let from = hour(20 + machine.world.roll(4));
+            let to = hour(5 + machine.world.roll(5));
+            chosen.push(Setting::Zone(zone.to_owned()));
+            chosen.push(Setting::Quiet(QuietHours { from, to }));
+            machine.world.count("quiet hours");
+        }
+        if machine.world.happens(300) {
+            chosen.push(Setting::RemindBefore(vec![12 * 60, 120]));
+        }
+        let chosen = machine.data.choose(user, chosen).await;
         machine
             .world
             .log(&format!("{user} wants {way:?}: {}", chosen.is_ok()));

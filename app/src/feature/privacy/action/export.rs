@@ -292,6 +292,10 @@ fn settings_json(settings: &Settings) -> Value {
         "unrated": settings.unrated,
         "vacations": vacations.collect::<Vec<_>>(),
         "reads": settings.reads,
+        "zone": settings.zone,
+        "quiet_minutes": settings.quiet.map(|hours| [hours.from, hours.to]),
+        "remind_before_minutes": settings.remind_before,
+        "upcoming": settings.upcoming,
     })
 }
 
