@@ -130,6 +130,9 @@ async fn make_for(
     challenge: NewChallenge,
     names: Vec<String>,
 ) -> Result<Reply, Refusal> {
+    for feature in context.app.features.iter() {
+        feature.may_open(context, &challenge).await?;
+    }
     let home = context
         .app
         .find_home(challenge.place, challenge.rematch_of)

@@ -3,7 +3,8 @@
 use asterism_rules::AnyGame;
 use asterism_store::{
     Challenge, ChannelId, DocumentKey, DocumentKind, GameId, GameRecord, GuildId, GuildSettings,
-    Job, JobDone, Label, News, SetDocument, StoreError, Timestamp, Topic, TreeRecord, UserId,
+    Job, JobDone, Label, NewChallenge, News, SetDocument, StoreError, Timestamp, Topic, TreeRecord,
+    UserId,
 };
 use async_trait::async_trait;
 use serde_json::Value;
@@ -93,16 +94,28 @@ pub(crate) trait Feature: Sync {
         Ok(None)
     }
 
-    /// Checks that a challenge may still become a game.
+    /// Checks that the user may open a challenge.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if the user may not.
+    async fn may_open(
+        &self,
+        _context: RequestContext<'_>,
+        _challenge: &NewChallenge,
+    ) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// Checks that a challenge, to which the user of the request may just have been added, may still become a game.
     ///
     /// # Errors
     ///
     /// [`Refusal`] if something that has happened since the challenge was made prevents the game.
     async fn may_begin(
         &self,
-        _app: &App,
+        _context: RequestContext<'_>,
         _challenge: &Challenge,
-        _now: Timestamp,
     ) -> Result<(), Refusal> {
         Ok(())
     }

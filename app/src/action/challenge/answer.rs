@@ -131,9 +131,7 @@ async fn join(
 /// the user, the refusal says "you" instead of the name.
 async fn may_begin(context: RequestContext<'_>, challenge: &Challenge) -> Result<(), Refusal> {
     for feature in context.app.features.iter() {
-        feature
-            .may_begin(context.app, challenge, context.now)
-            .await?;
+        feature.may_begin(context, challenge).await?;
     }
     match context.app.may_begin(challenge).await {
         Err(Refusal::LeftOut(users)) if users.contains(&context.user()) => {

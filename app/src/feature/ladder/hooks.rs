@@ -62,10 +62,10 @@ impl Feature for Ladders {
     /// Checks that both players are still on the ladder, have no running ladder game against each other, and may meet again.
     async fn may_begin(
         &self,
-        app: &App,
+        context: RequestContext<'_>,
         challenge: &Challenge,
-        now: Timestamp,
     ) -> Result<(), Refusal> {
+        let (app, now) = (context.app, context.now);
         let (Some(guild), Ok(kind)) = (challenge.place.guild, challenge.kind.parse()) else {
             return Ok(());
         };
