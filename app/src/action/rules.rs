@@ -88,7 +88,7 @@ fn rows(kind: GameKind, number: u8, language: Language) -> Vec<Row> {
         kind,
         page: u8::try_from(page).unwrap_or(u8::MAX),
     };
-    let learn = Button::good(language.button_lessons(), CustomId::Lessons { kind });
+    let learn = Button::good(language.button_lessons(), CustomId::Lessons(kind));
     let buttons = render_page_buttons(usize::from(number), pages(kind).len(), language, turn)
         .into_iter()
         .chain([learn]);

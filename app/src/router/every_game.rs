@@ -56,7 +56,7 @@ async fn a_game_can_be_played_with_random_button_presses() {
                 first.retain(|id| {
                     let is_other = matches!(
                         id,
-                        CustomId::More(_) | CustomId::RulesOf { .. } | CustomId::Lessons { .. }
+                        CustomId::More(_) | CustomId::RulesOf { .. } | CustomId::Lessons(_)
                     );
                     !is_other
                 });

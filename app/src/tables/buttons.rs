@@ -584,10 +584,8 @@ macro_rules! buttons {
 
             // Lessons.
             /// Begins the first lesson of a game that the user has not completed.
-            "lx" Lessons {
-                /// The kind of game.
-                kind: GameKind
-            } => Look, Anywhere, feature::lesson::action::open($context, kind).await;
+            "lx" Lessons(kind: GameKind) =>
+                Look, Anywhere, feature::lesson::action::open($context, kind).await;
             /// Begins or continues an attempt at a lesson. A value picked from a menu is the move's next step.
             "le" Learn {
                 /// The lesson.

@@ -29,7 +29,7 @@ impl Feature for Lessons {
     async fn board_part(&self, app: &App, loaded: &LoadedGame, language: Language) -> BoardPart {
         let kind = loaded.game.kind();
         let offers = loaded.record.entries.is_empty() && has_newcomer(app, loaded).await;
-        let button = Button::plain(language.button_lessons(), CustomId::Lessons { kind });
+        let button = Button::plain(language.button_lessons(), CustomId::Lessons(kind));
         BoardPart {
             first_buttons: offers.then_some(button).into_iter().collect(),
             ..BoardPart::default()

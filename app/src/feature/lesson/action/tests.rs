@@ -194,7 +194,7 @@ async fn lessons_can_be_left_and_taken_up_again() {
     let club = Club::new();
     let kind = GameKind::StarSquares;
     let number_shown = async || {
-        let post = press(&club, CustomId::Lessons { kind }).await;
+        let post = press(&club, CustomId::Lessons(kind)).await;
         post.card.unwrap().footer
     };
     assert_eq!(number_shown().await, "Star Squares · Lesson 1 of 5");
@@ -218,7 +218,7 @@ async fn the_first_board_of_a_newcomer_offers_lessons() {
     let club = Club::new();
     let offers = |post: &Post| {
         let kind = GameKind::Pentagame;
-        ids(post).contains(&CustomId::Lessons { kind })
+        ids(post).contains(&CustomId::Lessons(kind))
     };
     let game = club.start(&[ANN, crate::testing::club::BEN]).await;
     assert!(offers(club.channel.posts().last().unwrap()));
