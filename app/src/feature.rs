@@ -1,5 +1,6 @@
 //! The features of the bot, with one folder for each. The files in these folders are named after their layers.
 
+pub(crate) mod block;
 pub(crate) mod explore;
 pub(crate) mod help;
 pub mod ladder;
@@ -31,6 +32,7 @@ macro_rules! documents {
 }
 
 documents! {
+    block::model::BlockList => |language| language.forget_blocked(),
     puzzle::model::document::DailyPuzzle => |language| language.forget_puzzles(),
     watch::model::GameWatch => |language| language.forget_watched(),
     ladder::model::document::Ladder => |language| language.forget_ladders(),
@@ -53,5 +55,6 @@ pub static FEATURES: Features = Features {
         &watch::hooks::Broadcasting,
         &next::hooks::NextGame,
         &settings::hooks::TimeSettings,
+        &block::hooks::Blocking,
     ],
 };

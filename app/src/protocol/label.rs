@@ -18,6 +18,7 @@ impl What {
                 Some(MenuCommand::Challenge) => "menu-challenge",
                 Some(MenuCommand::Profile) => "menu-profile",
                 Some(MenuCommand::Games) => "menu-games",
+                Some(MenuCommand::Block) => "menu-block",
                 Some(MenuCommand::Board) => "menu-board",
                 Some(MenuCommand::Explore) => "menu-explore",
                 Some(MenuCommand::Replay) => "menu-replay",

@@ -604,6 +604,12 @@ macro_rules! buttons {
             } => Look, Anywhere, feature::lesson::action::ask($context.request, at, &chosen),
                 feature::lesson::action::submit_typed($context, at, &chosen).await;
 
+            // Blocking.
+            /// Blocks a user.
+            "bl" Block(user: UserId) => Look, Anywhere, feature::block::action::set($context, user, true).await;
+            /// Unblocks a user.
+            "bu" Unblock(user: UserId) => Look, Anywhere, feature::block::action::set($context, user, false).await;
+
             // Puzzles.
             /// Begins or continues an attempt at a puzzle. A value picked from a menu is the move's next step.
             "zs" Solve {

@@ -167,6 +167,8 @@ macro_rules! menu_commands {
             Profile Person(person) context_profile => Look, feature::profile::action::show_of($context, person.id).await;
             /// Lists the games of this user.
             Games Person(person) context_games => Look, games::show_of($context, person.id).await;
+            /// Blocks or unblocks this user.
+            Block Person(person) context_block => Look, feature::block::action::ask($context, person).await;
             /// Shows the board that this message is about.
             Board Message(seen) context_board => Look, context::show_board($context, seen).await;
             /// Opens the user's exploration board at the position that this message shows.
