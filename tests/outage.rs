@@ -94,6 +94,7 @@ async fn add_game(
         runs_out: began.plus(day),
         remind: None,
         reminded: 0,
+        given: Duration::ZERO,
         credited: began,
         banks: clock.banks.clone(),
     });

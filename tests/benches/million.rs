@@ -296,6 +296,7 @@ impl Own {
                 runs_out: self.now.plus(per_move),
                 remind: None,
                 reminded: 0,
+                given: Duration::ZERO,
                 credited: self.now,
                 banks: vec![bank; 2],
             });

@@ -45,7 +45,9 @@ pub(crate) async fn give(context: RequestContext<'_>, board: Board) -> Result<Re
             time: GIFT,
         };
         let before = loaded.record.grants.len();
-        loaded.pauses.grants.push(grant);
+        if let Some(clock) = &mut loaded.record.clock {
+            clock.given = clock.given.saturating_add(GIFT);
+        }
         let clock = recompute_clock(&loaded, false, context.now);
         let end = clock.as_ref().map(|clock| clock.runs_out);
         let (game, version) = (board.game, loaded.record.version);

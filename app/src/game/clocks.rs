@@ -32,14 +32,8 @@ pub(crate) fn start_clock(
     let banks = seats.iter().map(|player| time.for_player(*player).bank);
     let to_move = to_move?;
     let time = time.for_player(*seats.get(to_move.index())?);
-    Some(start_turn(
-        time,
-        banks.collect(),
-        to_move,
-        plays,
-        pauses,
-        now,
-    ))
+    let banks = (banks.collect(), Duration::ZERO);
+    Some(start_turn(time, banks, to_move, plays, pauses, now))
 }
 
 /// Returns the clock after the entry `what`, which has been applied to `loaded.game` but not yet to `loaded.record`. `before` is the seat whose turn
@@ -68,12 +62,10 @@ fn after_move(loaded: &LoadedGame, clock: &Clock, mover: Seat, now: Timestamp) -
         && let Some(bank) = banks.get_mut(mover.index())
     {
         let used = loaded.pauses.used(mover, clock.since, now);
-        let allowed = time
-            .per_move
-            .saturating_add(loaded.pauses.count_gifts(mover, clock.since));
+        let allowed = time.per_move.saturating_add(clock.given);
         *bank = bank.saturating_sub(used.saturating_sub(allowed));
     }
-    next_turn(loaded, &loaded.game, banks, now)
+    next_turn(loaded, &loaded.game, banks, Duration::ZERO, now)
 }
 
 /// Returns the time that the player in `seat` has.
@@ -93,27 +85,40 @@ fn after_departure(
     if loaded.game.ending().is_none() && loaded.game.to_move() == before {
         return Some(clock.clone());
     }
-    next_turn(loaded, &loaded.game, clock.banks.clone(), now)
+    next_turn(
+        loaded,
+        &loaded.game,
+        clock.banks.clone(),
+        Duration::ZERO,
+        now,
+    )
 }
 
 /// Returns the clock of a turn that starts again, either after a takeback to `then` or because the turn's board could not be posted at first. The
 /// player whose turn it is gets the full time per move, but time used from banks is not restored.
 pub(crate) fn restart_turn(loaded: &LoadedGame, then: &AnyGame, now: Timestamp) -> Option<Clock> {
     let clock = loaded.record.clock.as_ref()?;
-    next_turn(loaded, then, clock.banks.clone(), now)
+    // What was given for this turn counts on.
+    let given = if then.ply() == loaded.game.ply() {
+        clock.given
+    } else {
+        Duration::ZERO
+    };
+    next_turn(loaded, then, clock.banks.clone(), given, now)
 }
 
 fn next_turn(
     loaded: &LoadedGame,
     game: &AnyGame,
     banks: Vec<Duration>,
+    given: Duration,
     now: Timestamp,
 ) -> Option<Clock> {
     let plays = |seat: Seat| is_engine_on(&loaded.record, seat);
     let seat = game.to_move()?;
     Some(start_turn(
         find_time(loaded, seat)?,
-        banks,
+        (banks, given),
         seat,
         plays,
         &loaded.pauses,
@@ -121,10 +126,11 @@ fn next_turn(
     ))
 }
 
-/// Returns the clock for a turn of `seat` that starts at `now`. `time` is what the player in this seat has; `is_engine` tells whether a seat is played by the engine.
+/// Returns the clock for a turn of `seat` that starts at `now`. `time` is what the player in this seat has, `given` what others
+/// have given them for this turn; `is_engine` tells whether a seat is played by the engine.
 fn start_turn(
     time: TimeControl,
-    banks: Vec<Duration>,
+    (banks, given): (Vec<Duration>, Duration),
     seat: Seat,
     is_engine: impl Fn(Seat) -> bool,
     pauses: &Pauses,
@@ -135,6 +141,7 @@ fn start_turn(
         runs_out: NEVER,
         remind: None,
         reminded: 0,
+        given,
         credited: now,
         banks,
     };
@@ -175,8 +182,10 @@ fn compute_deadlines(
     pauses: &Pauses,
 ) -> (Vec<Timestamp>, Timestamp) {
     let bank = clock.banks.get(seat.index()).copied().unwrap_or_default();
-    let gifts = pauses.count_gifts(seat, clock.since);
-    let whole = time.per_move.saturating_add(bank).saturating_add(gifts);
+    let whole = time
+        .per_move
+        .saturating_add(bank)
+        .saturating_add(clock.given);
     let runs_out = pauses.after(seat, clock.since, whole);
     let runs_out = pauses.with_grace(clock.since, runs_out);
     let Habits { mut leads, quiet } = pauses.habits_of(seat);

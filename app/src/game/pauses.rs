@@ -1,5 +1,4 @@
-//! Times during which clocks are paused: for everyone during an outage of the bot or by agreement, for one player during their vacation. Also the
-//! extra time that players give each other.
+//! Times during which clocks are paused: for everyone during an outage of the bot or by agreement, for one player during their vacation.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -14,14 +13,14 @@ use crate::game::quiet::{QuietTime, lead_time};
 /// Minimum time that the current player has left after an outage.
 pub(crate) const GRACE: Duration = Duration::from_hours(1);
 
-/// The pauses of a game's clocks, and the extra time in it.
+/// The pauses of a game's clocks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pauses {
     /// Outages, oldest first; they do not overlap.
     pub(crate) outages: Vec<Outage>,
     /// Vacations by seat; seats beyond the end of the list have no vacations.
     pub(crate) vacations: Vec<Vec<Vacation>>,
-    /// Pauses on which the players of the game agreed, and the time that they gave each other.
+    /// Pauses on which the players of the game agreed. Time that they gave each other is in the clock.
     pub(crate) grants: Vec<TimeGrant>,
     /// Whether the clocks stop on weekends.
     pub(crate) weekends: bool,
@@ -120,7 +119,7 @@ impl AllPauses {
         }
     }
 
-    /// Returns the pauses of a game, and the extra time in it.
+    /// Returns the pauses of a game.
     pub(crate) fn of_game(&self, record: &GameRecord) -> Pauses {
         Pauses {
             grants: record.grants.clone(),
@@ -192,19 +191,6 @@ impl Pauses {
     /// Returns how the player in `seat` wants to be reminded.
     pub(crate) fn habits_of(&self, seat: Seat) -> Habits {
         self.habits.get(seat.index()).cloned().unwrap_or_default()
-    }
-
-    /// Returns the extra time that `seat` has been given in its turn that started at `since`.
-    pub(crate) fn count_gifts(&self, seat: Seat, since: Timestamp) -> Duration {
-        let gifts = self.grants.iter().filter_map(|grant| match grant {
-            TimeGrant::Gift { to, at, time, .. }
-                if usize::from(*to) == seat.number() && *at >= since =>
-            {
-                Some(*time)
-            }
-            TimeGrant::Gift { .. } | TimeGrant::Pause { .. } => None,
-        });
-        gifts.sum()
     }
 
     /// Returns the end of the last pause to which the players agreed, if it ends after `at`.

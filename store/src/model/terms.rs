@@ -79,6 +79,8 @@ pub struct Clock {
     pub remind: Option<Timestamp>,
     /// Number of reminders that were sent, or would have been sent, in this turn.
     pub reminded: u8,
+    /// Extra time that other players have given for this turn.
+    pub given: Duration,
     /// Time up to which outages have been credited to the clock.
     pub credited: Timestamp,
     /// Each seat's remaining bank when the turn started, in whole milliseconds.
@@ -247,7 +249,7 @@ impl Clock {
             .map_or(self.runs_out, |remind| remind.min(self.runs_out))
     }
 
-    /// Returns the clock with banks truncated to whole milliseconds, as they are stored. Returns an error if the clock does not suit a game with
+    /// Returns the clock with banks and given time truncated to whole milliseconds, as they are stored. Returns an error if the clock does not suit a game with
     /// these terms and this many seats.
     pub(crate) fn checked(mut self, terms: Terms, seats: usize) -> Result<Self, StoreError> {
         if terms.time.is_none() {
@@ -259,6 +261,7 @@ impl Clock {
                 self.banks.len()
             )));
         }
+        self.given = whole_millis(self.given);
         for bank in &mut self.banks {
             *bank = whole_millis(*bank);
         }

@@ -97,8 +97,9 @@ impl Stored for GameV10<'_> {
         let is_pause = |offer: &OfferV4| matches!(offer.what, OfferedV4::Pause { .. });
         let has_plain_time = self.time.as_ref().is_none_or(TimeV4::is_plain);
         let has_pause = self.offer.as_ref().is_some_and(is_pause);
-        let has_reminded = self.clock.as_ref().is_some_and(|it| it.reminded.is_some());
-        if !self.grants.is_empty() || has_pause || !has_plain_time || has_reminded {
+        let has_new = |it: &ClockV4| it.reminded.is_some() || it.given.is_some();
+        let has_new_clock = self.clock.as_ref().is_some_and(has_new);
+        if !self.grants.is_empty() || has_pause || !has_plain_time || has_new_clock {
             Self::FORM
         } else if !self.names.is_empty() {
             b'9'
@@ -132,8 +133,9 @@ records! {
         since: Timestamp,
         runs_out: Timestamp,
         remind: Option<Timestamp> = None,
-        /// Added in format version 10.
+        /// Added in format version 10, like the next field.
         reminded: u8 = 0,
+        given: Duration = Duration::ZERO,
         credited: Timestamp,
         banks: Vec<Duration>,
     }

@@ -171,7 +171,8 @@ pub enum Change {
         /// Jobs to add to the outbox.
         jobs: Vec<Topic>,
     },
-    /// Sets the clock of a running game, after a reminder or to credit an outage. Does not change the version of the game.
+    /// Sets the clock of a running game, after a reminder or to credit an outage. Does not change the version of the game. `Conflict` if a player has
+    /// given time since the caller read the clock.
     SetClock {
         /// ID of the game.
         game: GameId,

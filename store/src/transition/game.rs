@@ -366,13 +366,18 @@ impl GameRecord {
         Ok(Some(self.offers))
     }
 
-    /// Replaces the clock of a running game.
+    /// Replaces the clock of a running game. Fails if time has been given since the caller read the old clock.
     pub(crate) fn set_clock(
         &mut self,
         version: u64,
         clock: Option<Clock>,
     ) -> Result<(), CommitError> {
         self.expect_running(version)?;
+        if let (Some(old), Some(new)) = (&self.clock, &clock)
+            && old.given != new.given
+        {
+            return Err(CommitError::Conflict { now: self.version });
+        }
         self.clock = self.checked_clock(clock)?;
         Ok(())
     }

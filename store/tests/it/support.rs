@@ -186,6 +186,7 @@ pub(crate) fn clock(runs_out: i64, remind: Option<i64>) -> Clock {
         runs_out: at(runs_out),
         remind: remind.map(at),
         reminded: 0,
+        given: Duration::ZERO,
         credited: at(0),
         banks: vec![HOUR, Duration::ZERO],
     }

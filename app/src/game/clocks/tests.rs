@@ -104,28 +104,21 @@ fn agreed_pauses_stop_every_clock_and_gifts_count_in_their_turn() {
         from: hour(from),
         to: hour(to),
     };
-    let gift = |to, at, hours| TimeGrant::Gift {
-        by: 2,
-        to,
-        at,
-        time: hours * HOUR,
-    };
-    let before = Timestamp::from_millis(START.millis() - 1);
     let pauses = Pauses {
         outages: vec![outage(10, 14)],
         vacations: vec![vec![away(12, 20)]],
-        // Only the first gift is for this player's current turn.
-        grants: vec![
-            pause(18, 30),
-            gift(1, hour(3), 24),
-            gift(2, hour(3), 48),
-            gift(1, before, 96),
-        ],
+        grants: vec![pause(18, 30)],
         ..Pauses::default()
     };
     let clock = begun(24, 12, &pauses);
-    assert_eq!(clock.runs_out, hour(24 + 12 + 20 + 24));
-    assert_eq!(pauses.count_gifts(seat(0), START), 24 * HOUR);
+    assert_eq!(clock.runs_out, hour(24 + 12 + 20));
+    let given = Clock {
+        given: 24 * HOUR,
+        ..clock
+    };
+    let time = terms(24, 12).time.unwrap();
+    let (_, runs_out) = compute_deadlines(&given, time, seat(0), &pauses);
+    assert_eq!(runs_out, hour(24 + 12 + 20 + 24));
     assert_eq!(pauses.used(seat(1), START, hour(30)), 14 * HOUR);
     assert_eq!(pauses.find_agreed_pause(hour(29)), Some(hour(30)));
     assert_eq!(pauses.find_agreed_pause(hour(30)), None);

@@ -142,6 +142,13 @@ pub(crate) async fn pauses_and_gifts_are_stored_in_order(store: AnyStore) {
         .unwrap();
     let game = load(&*store, id).await;
     assert_eq!((game.version, game.grants), (1, vec![gift, pause(None)]));
+    // Someone who has not seen a gift does not take it away.
+    let stale = Clock {
+        given: Duration::from_secs(10),
+        ..clock(70, None)
+    };
+    let refused = commit(&*store, at(2), set(id, 1, Some(stale))).await;
+    assert!(matches!(refused, Err(CommitError::Conflict { now: 1 })));
     assert_eq!(next(&store).await, Some(at(67)));
     for bad in [
         TimeGrant::Gift {

@@ -101,6 +101,7 @@ fn any_clock(random: &mut Random, now: Timestamp, seats: usize) -> Option<Clock>
         runs_out: after(random),
         remind: (random.below(2) == 0).then(|| after(random)),
         reminded: (seats % 3) as u8,
+        given: Duration::ZERO,
         credited: now,
         banks: vec![Duration::from_micros(random.next() >> 20); banks],
     })

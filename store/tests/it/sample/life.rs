@@ -44,6 +44,7 @@ fn clocked(remind: Option<Timestamp>) -> Clock {
         runs_out: at(90_000),
         remind,
         reminded: 0,
+        given: Duration::ZERO,
         credited: at(103),
         banks: vec![HOUR, Duration::from_millis(1)],
     }
