@@ -321,9 +321,17 @@ async fn send_directly(
         then: Vec::new(),
     };
     for (user, suffix) in users.into_iter().zip('a'..='z') {
+        let mut is_quiet = false;
         match find_way(app, user).await? {
             NotifyWay::Mention | NotifyWay::Direct => {}
-            NotifyWay::Daily(_) | NotifyWay::AfterQuiet(_) => {
+            // They get the board silently, and are told afterwards.
+            NotifyWay::AfterQuiet(_) => {
+                let (_, jobs) =
+                    notifications::split_by_way(app, &[user], record.place, board.event).await?;
+                directs.then.extend(jobs);
+                is_quiet = true;
+            }
+            NotifyWay::Daily(_) => {
                 let (_, jobs) =
                     notifications::split_by_way(app, &[user], record.place, board.event).await?;
                 directs.then.extend(jobs);
@@ -341,6 +349,7 @@ async fn send_directly(
             .await;
         let place = channel_links(&[threads::posting_place(record).channel]);
         post.content = format!("{}\n{}", language.board_elsewhere(place), post.content);
+        post.silent |= is_quiet;
         let name = name_message(app, record.started, job).with_suffix(suffix);
         match messenger.direct(user, post, &name).await {
             Ok((channel, message)) => {
