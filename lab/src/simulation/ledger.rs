@@ -235,6 +235,8 @@ impl Ledger {
         let told = self.find_told(&record, &turn);
         let began = turn.began.checked_sub(1);
         let began = began.map_or(record.started, |last| record.entries[last].at);
+        // After a takeback, the turn begins anew.
+        let began = record.undone_at.map_or(began, |undone| began.max(undone));
         let gifts = record.grants.iter().filter_map(|grant| match grant {
             TimeGrant::Gift { to, at, time, .. } if *to == seat && *at >= began => Some(*time),
             TimeGrant::Gift { .. } | TimeGrant::Pause { .. } => None,
@@ -257,8 +259,8 @@ impl Ledger {
             } else {
                 Duration::ZERO
             };
-            // The times of pauses are those of the machine, and mean nothing after its clock was set. A pause may overlap a weekend.
-            let is_known = !self.world.was_clock_set_since(told);
+            // The times of pauses are those of the machine, and mean nothing if its clock is wrong or was set. A pause may overlap a weekend.
+            let is_known = !self.world.was_clock_set_since(told) && self.world.clock_error() == 0;
             let pauses: Duration = pauses.sum();
             now.since(told).saturating_sub(if is_known {
                 weekends.max(pauses)
