@@ -652,7 +652,7 @@ async fn walk(seeds: std::ops::Range<u64>, steps: usize) -> BTreeMap<String, usi
 
 #[tokio::test]
 async fn each_event_notifies_each_person_it_concerns_once() {
-    let told = walk(0..6, 65).await;
+    let told = Box::pin(walk(0..6, 65)).await;
     // Otherwise the walks would prove nothing.
     for kind in [
         "Turn", "Over", "Offer", "Nudge", "Granted", "Morning", "Declined", "Lapsed", "Invited",
@@ -666,5 +666,5 @@ async fn each_event_notifies_each_person_it_concerns_once() {
 #[tokio::test]
 #[ignore = "long: four hundred walks of 150 steps"]
 async fn each_event_notifies_each_person_it_concerns_once_in_many_walks() {
-    println!("{:?}", walk(1_000..1_400, 150).await);
+    println!("{:?}", Box::pin(walk(1_000..1_400, 150)).await);
 }
