@@ -74,7 +74,7 @@ option-players = Wie viele mitspielen; freie Plätze sind für alle offen
 option-partner = Wer auf deiner Seite spielt, wenn in Teams gespielt wird
 option-rated = Ob das Ergebnis für die Wertung zählt
 option-time = Wie viel Zeit es für jeden Zug gibt; ohne Angabe wie auf dem Server üblich
-option-weekends = Ob die Uhr samstags und sonntags (UTC) stillsteht; braucht eine Bedenkzeit
+option-weekends = Ob die Uhr samstags und sonntags (UTC) stillsteht; nur mit begrenzter Bedenkzeit
 option-odds = Weniger Zeit für dich, damit Schwächere eine Chance haben; zählt nie für die Wertung
 weekends-choice = { $weekends ->
     [stop] Am Wochenende steht die Uhr still
@@ -131,7 +131,7 @@ option-tournament-time = Bedenkzeit; ohne Angabe wie auf dem Server üblich, son
 context-challenge = Zu einer Partie herausfordern
 context-profile = Profil
 context-games = Partien
-context-block = Blockieren oder freigeben
+context-block = Blockierung ändern
 context-board = Dieses Brett zeigen
 context-explore = Ausprobieren
 context-replay = Wiedergabe
@@ -158,7 +158,7 @@ challenge-odds = { $part ->
 time-none = unbegrenzt
 time-per-move = { $span } pro Zug
 time-reserve = { $time } und { $span } Reserve
-time-weekends = { $time }, nicht am Wochenende (UTC)
+time-weekends = { $time }, ohne Wochenenden (UTC)
 # On pictures, next to the players' names, where there is little room.
 clock-days = { $days } T
 clock-hours = { $hours } h
@@ -329,11 +329,11 @@ news-pause = { $days ->
     [one] { $user } möchte die Uhren in { $game } für einen Tag anhalten.
    *[other] { $user } möchte die Uhren in { $game } für { $days } Tage anhalten.
 }
-granted-pause = ⏸️ Die Uhren in { $game } stehen bis { $until } still. Ziehen kannst du trotzdem.
-granted-gift = ⏱️ { $user } hat { $other } in { $game } einen Tag mehr gegeben.
+granted-pause = ⏸️ Die Uhren in { $game } stehen bis { $until } still. Ziehen ist trotzdem möglich.
+granted-gift = ⏱️ { $user } hat { $other } in { $game } einen Tag mehr Zeit gegeben.
 news-declined = { $user } hat deine Herausforderung zu { $game } abgelehnt.
-news-invited = { $user } fordert dich heraus: { $game }.
-news-next = Du bist als Nächstes dran in { $game }.
+news-invited = { $user } fordert dich zu { $game } heraus.
+news-next = Gleich bist du dran in { $game }.
 news-lapsed = Deine Herausforderung zu { $game } hat niemand rechtzeitig angenommen; sie ist abgelaufen.
 news-plan-elsewhere = Deine geplanten Antworten in { $game } werden nicht gespielt: Die Partie ging anders weiter.
 news-plan-taken-back = Deine geplanten Antworten in { $game } werden nicht gespielt: Züge wurden zurückgenommen.
@@ -722,15 +722,15 @@ button-pause-for = { $days ->
     [one] { $days } Tag
    *[other] { $days } Tage
 }
-button-more-time = Mehr Zeit
-pause-ask = { $game } ({ $players }): Sollen die Uhren eine Weile stillstehen? Ziehen könnt ihr trotzdem.
+button-more-time = Mehr Zeit geben
+pause-ask = { $game } ({ $players }): Wie lange sollen die Uhren stillstehen? Ziehen könnt ihr trotzdem.
 draw-done = Partie { $game } ist remis. Gut gespielt!
 takeback-done = Zurückgenommen in Partie { $game }. Du bist wieder am Zug.
 pause-done = { $days ->
     [one] Die Uhren in Partie { $game } stehen einen Tag still. Ziehen kannst du trotzdem.
    *[other] Die Uhren in Partie { $game } stehen { $days } Tage still. Ziehen kannst du trotzdem.
 }
-more-time-done = { $user } hat einen Tag mehr. Die Zeit läuft { $time } ab.
+more-time-done = { $user } hat jetzt einen Tag mehr Zeit. Sie läuft { $time } ab.
 took-back = ↩ { $user } hat einen Zug zurückgenommen.
 offer-made = Angebot gemacht. In seiner Nachricht kannst du es zurückziehen.
 offer-stands = Immer nur ein Angebot: Eins wartet noch auf Antwort.
@@ -878,15 +878,15 @@ next-choice = { $next ->
    *[off] aus
 }
 upcoming-choice = { $upcoming ->
-    [on] an – ich sage Bescheid, wenn vor dir nur noch jemand am Zug ist
+    [on] an – bei drei oder mehr Leuten sage ich Bescheid, wenn du als Nächstes dran bist
    *[off] aus
 }
 settings-upcoming = **Gleich dran**: { $upcoming ->
     [on] an – bei drei oder mehr Leuten sage ich Bescheid, wenn du als Nächstes dran bist
    *[off] aus
 }
-button-upcoming-on = Sagen, wenn ich gleich dran bin
-button-upcoming-off = „Gleich dran“ nicht sagen
+button-upcoming-on = „Gleich dran“ melden
+button-upcoming-off = „Gleich dran“ nicht melden
 settings-confirm = **Züge bestätigen**: { $confirm }
 confirm-choice = { $confirm ->
     [on] an – ich frage nach, bevor ich einen geklickten Zug spiele
@@ -970,10 +970,10 @@ labels-choice = { $labels ->
 option-language = Sprache, in der du Antworten bekommst
 option-pings = Wie du erfährst, dass du dran bist
 option-reminders = Wie du erinnert wirst, wenn noch ein Viertel deiner Zeit bleibt
-option-remind = Wann du vor Ablauf deiner Zeit erinnert wirst, etwa 1 Tag, 2 Stunden; „off“ wie üblich
-option-zone = Deine Zeitzone, für die Ruhezeit; schreib eine Stadt, etwa Berlin
+option-remind = Wie lange vor Ablauf deiner Zeit ich dich erinnere, etwa 1 Tag, 2 Stunden; „off“: wie üblich
+option-zone = Deine Zeitzone, für die Ruhezeit; schreib eine Stadt auf Englisch, etwa Berlin oder Vienna
 option-quiet = Stunden, in denen ich dich nicht benachrichtige, etwa 22-8, oder „off“
-option-upcoming = Ob ich bei drei oder mehr Leuten sage, wenn du als Nächstes dran bist
+option-upcoming = Ob ich bei drei oder mehr Leuten Bescheid sage, wenn du als Nächstes dran bist
 option-vacation = Tage, an denen deine Zeit nicht läuft: 24.12.2026 bis 31.12.2026, oder „off“
 option-reset = Was wieder auf die Voreinstellung zurückgesetzt wird
 language-choice = { $language ->
@@ -996,9 +996,9 @@ reminders-choice = { $way ->
 settings-language = **Sprache**: { $language }
 settings-pings = **Du bist dran**: { $way }
 settings-reminders = **Erinnerungen**: { $way }
-settings-remind = **Erinnert vor Ablauf**: { $times } · `/{ name-command-settings } { name-option-remind }`
-settings-remind-usual = **Erinnert vor Ablauf**: wenn noch ein Viertel der Zeit bleibt · `/{ name-command-settings } { name-option-remind }`
-settings-quiet = **Ruhezeit**: { $times } in { $zone }; was dann geschieht, steht danach in einer Nachricht · `/{ name-command-settings } { name-option-quiet }`
+settings-remind = **Wann ich erinnere**: { $times } vor Ablauf deiner Zeit · `/{ name-command-settings } { name-option-remind }`
+settings-remind-usual = **Wann ich erinnere**: wenn noch ein Viertel der Zeit bleibt · `/{ name-command-settings } { name-option-remind }`
+settings-quiet = **Ruhezeit**: { $times } ({ $zone }); was inzwischen passiert, steht danach in einer einzigen Nachricht · `/{ name-command-settings } { name-option-quiet }`
 settings-quiet-none = **Ruhezeit**: keine · `/{ name-command-settings } { name-option-zone } { name-option-quiet }`
 settings-quiet-none-in = **Ruhezeit**: keine; deine Zeitzone ist { $zone } · `/{ name-command-settings } { name-option-quiet }`
 settings-vacation = **Urlaub**: { $spans } (dieses Jahr noch { $left ->
@@ -1010,11 +1010,11 @@ settings-vacation-none = **Urlaub**: keiner (dieses Jahr noch { $left ->
    *[other] { $left } Tage
 }) · `/{ name-command-settings } { name-option-vacation }`
 refuse-vacation-dates = „{ $typed }“ erkenne ich nicht als Datum. Schreib den ersten und den letzten Tag, etwa 24.12.2026 bis 31.12.2026, oder „off“, um den Urlaub zu beenden.
-refuse-zone = Eine Zeitzone „{ $typed }“ kenne ich nicht. Schreib bei `{ name-option-zone }` eine Stadt und wähle eine der angebotenen, etwa Europe/Berlin.
+refuse-zone = Eine Zeitzone „{ $typed }“ kenne ich nicht. Schreib bei `{ name-option-zone }` eine Stadt auf Englisch und wähle eine der angebotenen Zeitzonen, etwa Europe/Vienna.
 refuse-no-zone = Für die Ruhezeit muss ich deine Zeitzone kennen: Fülle auch `{ name-option-zone }` aus, etwa mit Europe/Berlin.
 refuse-hours = „{ $typed }“ erkenne ich nicht als Uhrzeiten. Schreib Anfang und Ende, etwa 22-8 oder 22:30 bis 7:15, oder „off“.
-refuse-long-hours = Die Ruhezeit kann bis zu { $most } Stunden dauern, damit ich dich noch erreiche. Wähle weniger, oder schalte Benachrichtigungen mit `{ name-option-pings }` ab.
-refuse-leads = „{ $typed }“ erkenne ich nicht als Zeiten vor dem Ablauf. Schreib bis zu drei, von 15 Minuten bis 14 Tagen, etwa 1 Tag, 2 Stunden, oder „off“.
+refuse-long-hours = Die Ruhezeit darf höchstens { $most } Stunden dauern, damit ich dich noch erreichen kann. Wähle weniger, oder schalte Benachrichtigungen mit `{ name-option-pings }` ab.
+refuse-leads = „{ $typed }“ erkenne ich nicht als Zeiten für Erinnerungen. Schreib bis zu drei, je 15 Minuten bis 14 Tage vor Ablauf, etwa 1 Tag, 2 Stunden, oder „off“.
 refuse-vacation-past = Urlaub kann nicht vor heute enden und nicht, bevor er beginnt. Schreib zuerst den ersten Tag, dann den letzten.
 refuse-vacation-far = Urlaub kannst du bis zu zwölf Monate im Voraus ankündigen. Wähle frühere Tage.
 refuse-vacation-spent = Das ist zu lang: { $year } hast du noch { $left ->
@@ -1070,25 +1070,25 @@ forget-puzzles = deine Ergebnisse bei Rätseln des Tages, auch wie viele in Folg
 button-lessons = Lektionen
 button-next-lesson = Nächste Lektion
 button-lesson-rule = Regeln: { $title }
-lesson-step = 🎓 { $task } Du spielst **{ $side }**.
+lesson-step = 🎓 { $task } Du bist **{ $side }**.
 lesson-footer = { $game } · Lektion { $number } von { $count }
 lesson-right-title = Richtig!
-lesson-wrong-title = Der ist es nicht
+lesson-wrong-title = Noch nicht richtig
 lesson-right = ✅ `{ $notation }`: { $words }
 lesson-wrong = ❌ `{ $notation }`: { $words } Der Zug ist erlaubt, aber in dieser Lektion geht es um etwas anderes:
-lesson-rule = **{ $title }** ({ $rules }): { $rule }
-lesson-all-done = 🎓 Du hast alle Lektionen von { $game } geschafft. Zeit für eine richtige Partie!
+lesson-rule = **{ $title }** (Regeln: { $rules }): { $rule }
+lesson-all-done = 🎓 Du hast alle Lektionen zu { $game } geschafft. Zeit für eine richtige Partie!
 forget-lessons = welche Lektionen du geschafft hast
 button-block = Blockieren
-button-unblock = Freigeben
-block-ask = Willst du { $user } blockieren? Dann kommt ihr durch keine Herausforderung mehr in dieselbe Partie, und niemand erfährt davon. Laufende Partien, Turniere und Ranglisten bleiben, wie sie sind.
-block-is-blocked = Du hast { $user } blockiert. Willst du wieder zusammen spielen können?
-block-done = Du hast { $user } blockiert. Dasselbe Menü gibt wieder frei.
+button-unblock = Blockierung aufheben
+block-ask = Willst du { $user } blockieren? Herausforderungen bringen euch dann nicht mehr in dieselbe Partie, und niemand erfährt davon. Laufende Partien, Turniere und Ladders bleiben, wie sie sind.
+block-is-blocked = Du hast { $user } blockiert. Willst du die Blockierung aufheben, damit ihr wieder zusammen spielen könnt?
+block-done = Du hast { $user } blockiert. Im selben Menü kannst du das wieder aufheben.
 block-undone = { $user } ist nicht mehr blockiert.
-refuse-block-apart = Zwischen dir und { $user } kann keine Partie durch eine Herausforderung beginnen. Spiel mit jemand anderem, oder mach eine Herausforderung, bei der alle mitmachen können.
-refuse-block-others = Zwei von diesen Leuten spielen nicht miteinander. Fordere nur eine Person davon heraus.
+refuse-block-apart = Du und { $user } könnt keine Partie durch eine Herausforderung beginnen. Spiel mit jemand anderem, oder mach eine Herausforderung, die für alle offen ist.
+refuse-block-others = Zwei von diesen Leuten spielen nicht miteinander, darum kann die Partie nicht beginnen. Fordere neu heraus, ohne eine der beiden Personen.
 refuse-block-not-this = Blockieren kannst du nur andere Menschen.
-refuse-block-full = Du hast { $most } Leute blockiert, mehr geht nicht. Gib erst jemanden wieder frei.
+refuse-block-full = Du hast { $most } Leute blockiert, mehr geht nicht. Heb erst eine andere Blockierung auf.
 forget-blocked = wen du blockiert hast
 forget-watched = die Liste der Partien, denen du zusiehst
 forget-ladders = deine Plätze auf Ladders
@@ -1353,12 +1353,12 @@ refuse-not-own-offer = Nur { $user } kann dieses Angebot zurückziehen. Bist du 
 refuse-draw-again = In diesem Zug hast du schon ein Remis angeboten. Nach dem nächsten Zug kannst du es wieder tun.
 refuse-no-move-to-take-back = Du hast noch keinen Zug gemacht, den du zurücknehmen könntest. `/{ name-command-board }` zeigt, wie die Partie steht.
 refuse-left-since = Seit deinem letzten Zug ist jemand ausgeschieden und wird nicht zurückgeholt: Darum bleibt der Zug. Spiel weiter, oder biete mit `/{ name-command-draw }` ein Remis an.
-refuse-time-untimed = Diese Partie läuft ohne Bedenkzeit, also gibt es keine Uhr, die man anhalten könnte. Lasst euch Zeit!
+refuse-time-untimed = In dieser Partie ist die Bedenkzeit unbegrenzt, also läuft keine Uhr. Niemand muss sich beeilen.
 refuse-time-fixed = Die Uhren dieses Turniers lassen sich nicht anhalten oder ändern, damit die Runden rechtzeitig enden. Zieh bitte, bevor deine Zeit abläuft.
 refuse-time-paused = Die Uhren stehen schon bis { $until } still. Danach kannst du wieder eine Pause vorschlagen.
-refuse-time-enough = Es ist schon reichlich Zeit: Sie läuft { $time } ab. Später kannst du mehr geben.
-refuse-time-own-turn = Zeit geben kannst du nur jemand anderem, der gerade am Zug ist. Brauchst du selbst mehr, dann bitte die anderen, unter **⋯** auf **{ button-more-time }** zu drücken.
-refuse-time-many = In dieser Partie gab es { $count } Pausen und Zeitgeschenke, und mehr gehen nicht. Spiel weiter, oder biete mit `/{ name-command-draw }` ein Remis an.
+refuse-time-enough = Die Zeit reicht noch lange: Sie läuft { $time } ab. Später kannst du mehr geben.
+refuse-time-own-turn = Zeit kannst du nur einer anderen Person geben, und nur wenn sie am Zug ist. Brauchst du selbst mehr, dann bitte die anderen, unter **⋯** auf **{ button-more-time }** zu klicken.
+refuse-time-many = In dieser Partie gab es schon { $count } Pausen und zusätzliche Tage, mehr geht nicht. Spiel weiter, oder biete mit `/{ name-command-draw }` ein Remis an.
 refuse-asked-long-ago = Diese Frage ist alt, oder du hast seither Neues begonnen. Gelöscht ist nichts. Klicke unter `/{ name-command-privacy }` noch einmal auf **Meine Daten löschen**.
 refuse-long-message = Deine Nachricht hat { $length } Zeichen, höchstens { $most } sind möglich. Es wurde nichts gespielt: Kürze sie und versuch es noch einmal.
 refuse-tree-gone = Diese Stellung gibt es nicht mehr: Sie wurde gelöscht oder ist nicht mehr geteilt, oder in der Partie wurden Züge zurückgenommen. `/{ name-command-explore }` öffnet dein Brett neu.
@@ -1471,10 +1471,10 @@ name-option-ratings = wertung
 name-option-language = sprache
 name-option-pings = hinweise
 name-option-reminders = erinnerungen
-name-option-remind = erinnern
+name-option-remind = erinnerungszeit
 name-option-zone = zeitzone
 name-option-quiet = ruhezeit
-name-option-upcoming = gleich
+name-option-upcoming = gleich-dran
 name-option-vacation = urlaub
 name-option-reset = zurücksetzen
 name-option-new = neu

@@ -234,7 +234,7 @@ challenge-odds = { $part ->
 time-none = no limit
 time-per-move = { $span } per move
 time-reserve = { $time }, plus { $span } in reserve
-time-weekends = { $time }, not on weekends (UTC)
+time-weekends = { $time }, weekends not counted (UTC)
 # On pictures, next to the players' names, where there is little room.
 clock-days = { $days } d
 clock-hours = { $hours } h
@@ -852,7 +852,7 @@ button-pause-for = { $days ->
    *[other] { $days } days
 }
 button-more-time = More time
-pause-ask = Stop the clocks in { $game } ({ $players }) for a while? You can all go on playing.
+pause-ask = For how long should the clocks in { $game } ({ $players }) stop? You can all go on playing.
 draw-done = Game { $game } is a draw. Well played!
 takeback-done = Taken back in game { $game }. It's your turn again.
 pause-done = { $days ->
@@ -1013,15 +1013,15 @@ next-choice = { $next ->
    *[off] off
 }
 upcoming-choice = { $upcoming ->
-    [on] on – I tell you when the player before you is on turn
+    [on] on – in games of three or more, I tell you when you're next
    *[off] off
 }
 settings-upcoming = **You're next**: { $upcoming ->
-    [on] on – when three or more play, I tell you when the player before you is on turn
+    [on] on – in games of three or more, I tell you when you're next
    *[off] off
 }
 button-upcoming-on = Tell me when I'm next
-button-upcoming-off = Don't tell me I'm next
+button-upcoming-off = Don't tell me when I'm next
 settings-confirm = **Confirm moves**: { $confirm }
 confirm-choice = { $confirm ->
     [on] on – I ask before I play a move you click
@@ -1105,10 +1105,10 @@ labels-choice = { $labels ->
 option-language = The language I answer you in
 option-pings = How you learn that it's your turn
 option-reminders = How you're reminded when a quarter of your time is left
-option-remind = When to remind you before your time runs out, such as 1 day, 2 hours; “off” for the usual time
+option-remind = How long before your time runs out I remind you, such as 1 day, 2 hours; “off” for the usual time
 option-zone = Your time zone, for quiet hours; type a city, such as Berlin
-option-quiet = Hours in which I don't notify you, such as 22-8, or “off”
-option-upcoming = Whether I tell you that you're next when three or more play
+option-quiet = Hours when I don't notify you, such as 22-8, or “off”
+option-upcoming = Whether I tell you when you're next, in games of three or more
 option-vacation = Days when your time doesn't run: 2026-12-24 to 2026-12-31, or “off”
 option-reset = What to set back to the host's default
 language-choice = { $language ->
@@ -1131,9 +1131,9 @@ reminders-choice = { $way ->
 settings-language = **Language**: { $language }
 settings-pings = **Your turn**: { $way }
 settings-reminders = **Reminders**: { $way }
-settings-remind = **Reminded before the end**: { $times } · `/{ name-command-settings } { name-option-remind }`
-settings-remind-usual = **Reminded before the end**: when a quarter of your time is left · `/{ name-command-settings } { name-option-remind }`
-settings-quiet = **Quiet hours**: { $times } in { $zone }; what happens then is told in one message afterwards · `/{ name-command-settings } { name-option-quiet }`
+settings-remind = **When I remind you**: { $times } before your time runs out · `/{ name-command-settings } { name-option-remind }`
+settings-remind-usual = **When I remind you**: when a quarter of your time is left · `/{ name-command-settings } { name-option-remind }`
+settings-quiet = **Quiet hours**: { $times } ({ $zone }); afterwards, one message tells you what happened · `/{ name-command-settings } { name-option-quiet }`
 settings-quiet-none = **Quiet hours**: none · `/{ name-command-settings } { name-option-zone } { name-option-quiet }`
 settings-quiet-none-in = **Quiet hours**: none; your time zone is { $zone } · `/{ name-command-settings } { name-option-quiet }`
 settings-vacation = **Vacation**: { $spans } ({ $left ->
@@ -1145,11 +1145,11 @@ settings-vacation-none = **Vacation**: none ({ $left ->
    *[other] { $left } days
 } left this year) · `/{ name-command-settings } { name-option-vacation }`
 refuse-vacation-dates = I can't read “{ $typed }” as dates. Write the first and the last day, such as 2026-12-24 to 2026-12-31, or “off” to end your vacation.
-refuse-zone = I don't know a time zone “{ $typed }”. Type a city in `{ name-option-zone }` and pick one of those offered, such as Europe/Berlin.
-refuse-no-zone = For quiet hours I need to know your time zone: fill in `{ name-option-zone }` as well, such as Europe/Berlin.
-refuse-hours = I can't read “{ $typed }” as hours. Write when they begin and end, such as 22-8 or 22:30 to 7:15, or “off”.
-refuse-long-hours = Quiet hours can last up to { $most } hours, so that I can still reach you. Choose fewer, or turn notifications off with `{ name-option-pings }`.
-refuse-leads = I can't read “{ $typed }” as times before the end. Write up to three, from 15 minutes to 14 days, such as 1 day, 2 hours, or “off”.
+refuse-zone = I don't know the time zone “{ $typed }”. Type a city in `{ name-option-zone }` and pick one of those offered, such as Europe/Berlin.
+refuse-no-zone = For quiet hours I need to know your time zone: fill in `{ name-option-zone }` as well, for example with Europe/Berlin.
+refuse-hours = I can't read “{ $typed }” as hours. Write when your quiet hours begin and end, such as 22-8 or 22:30 to 7:15, or “off”.
+refuse-long-hours = Quiet hours can last { $most } hours at most, so that I can still reach you. Choose fewer, or turn notifications off with `{ name-option-pings }`.
+refuse-leads = I can't read “{ $typed }” as reminder times. Write up to three, each from 15 minutes to 14 days before your time runs out, such as 1 day, 2 hours, or “off”.
 refuse-vacation-past = A vacation can't end before it starts, or before today. Write the first day, then the last.
 refuse-vacation-far = You can announce a vacation up to twelve months ahead. Choose earlier days.
 # Variables: $year, $left
@@ -1208,24 +1208,24 @@ forget-puzzles = your results in daily puzzles, with your streak
 button-lessons = Lessons
 button-next-lesson = Next lesson
 button-lesson-rule = Rules: { $title }
-lesson-step = 🎓 { $task } You play **{ $side }**.
-lesson-footer = { $game } · Lesson { $number } of { $count }
+lesson-step = 🎓 { $task } You are **{ $side }**.
+lesson-footer = { $game } · lesson { $number } of { $count }
 lesson-right-title = That's right!
-lesson-wrong-title = Not this one
+lesson-wrong-title = Not that one
 lesson-right = ✅ `{ $notation }`: { $words }
 lesson-wrong = ❌ `{ $notation }`: { $words } That's a legal move, but not what this lesson asks for:
-lesson-rule = **{ $title }** ({ $rules }): { $rule }
-lesson-all-done = 🎓 You've completed all lessons of { $game }. Time for a real game!
+lesson-rule = **{ $title }** (rules: { $rules }): { $rule }
+lesson-all-done = 🎓 You've completed all the { $game } lessons. Time for a real game!
 forget-lessons = which lessons you've completed
 button-block = Block
 button-unblock = Unblock
-block-ask = Block { $user }? Neither of you can then get into a game with the other by a challenge, and nobody is told. Running games, tournaments and ladders go on as they are.
+block-ask = Block { $user }? Challenges will no longer bring the two of you into the same game, and nobody is told. Running games, tournaments and ladders stay as they are.
 block-is-blocked = You've blocked { $user }. Unblock them, so that you can play together again?
-block-done = You've blocked { $user }. The same menu unblocks them.
+block-done = You've blocked { $user }. You can unblock them in the same menu.
 block-undone = { $user } is no longer blocked.
-refuse-block-apart = A game between you and { $user } can't begin by a challenge. Play with someone else, or make a challenge that anyone can join.
-refuse-block-others = Two of these players don't play together. Challenge only one of them.
-refuse-block-not-this = You can block only other people.
+refuse-block-apart = You and { $user } can't start a game through a challenge. Play with someone else, or make a challenge that anyone can join.
+refuse-block-others = Two of these players don't play with each other, so this game can't begin. Make a new challenge without one of them.
+refuse-block-not-this = You can only block other people.
 refuse-block-full = You've blocked { $most } people, and that is the limit. Unblock one of them first.
 forget-blocked = whom you've blocked
 forget-watched = the list of games you watch
@@ -1497,11 +1497,11 @@ refuse-not-own-offer = Only { $user } can withdraw this offer. If you were asked
 refuse-draw-again = You have already offered a draw this turn. You can offer it again after the next move.
 refuse-no-move-to-take-back = You haven't made a move yet that you could take back. `/{ name-command-board }` shows the game as it is now.
 refuse-left-since = Someone has left the game since your last move and can't be brought back, so the move stays. Play on, or offer a draw with `/{ name-command-draw }`.
-refuse-time-untimed = This game has no time limit, so there is no clock to stop. Everyone can take their time.
-refuse-time-fixed = The clocks of this tournament can't be stopped or changed, so that its rounds end in time. Please move before yours runs out.
+refuse-time-untimed = This game has no time limit, so no clock is running. Everyone can take their time.
+refuse-time-fixed = The clocks of this tournament can't be stopped or changed, so that its rounds end on time. Please move before your time runs out.
 refuse-time-paused = The clocks are already stopped until { $until }. You can propose another pause after that.
 refuse-time-enough = There is plenty of time already: it runs out { $time }. You can give more later.
-refuse-time-own-turn = You can give time only to another player whose turn it is. If you need more yourself, ask the others to press **{ button-more-time }** under **⋯**.
+refuse-time-own-turn = You can only give time to another player, while it's their turn. If you need more yourself, ask the others to press **{ button-more-time }** under **⋯**.
 refuse-time-many = This game has had { $count } pauses and gifts of time, and that is the limit. Play on, or offer a draw with `/{ name-command-draw }`.
 refuse-asked-long-ago = That question is old, or you have begun something new since then. Nothing was deleted. Press **Delete my data** under `/{ name-command-privacy }` again.
 refuse-long-message = Your message has { $length } characters, and { $most } is the most. Nothing was played: shorten it and try again.

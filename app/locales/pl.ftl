@@ -78,7 +78,7 @@ option-weekends = Czy zegar stoi w soboty i niedziele (UTC); potrzebny limit cza
 option-odds = Mniej czasu dla ciebie, żeby słabsi mieli szansę; nigdy nie liczy się do rankingu
 weekends-choice = { $weekends ->
     [stop] W weekendy zegar stoi
-   *[run] W weekendy zegar biegnie
+   *[run] W weekendy zegar idzie
 }
 odds-choice = { $odds ->
    *[half] Masz połowę czasu
@@ -158,7 +158,7 @@ challenge-odds = { $part ->
 time-none = bez limitu
 time-per-move = { $span } na każdy ruch
 time-reserve = { $time } oraz { $span } zapasu
-time-weekends = { $time }, nie w weekendy (UTC)
+time-weekends = { $time }, bez weekendów (UTC)
 # On pictures, next to the players' names, where there is little room.
 clock-days = { $days } d
 clock-hours = { $hours } h
@@ -345,8 +345,8 @@ news-pause = { $days ->
     [many] { $user } chce zatrzymać zegary w partii { $game } na { $days } dni.
    *[other] { $user } chce zatrzymać zegary w partii { $game } na { $days } dnia.
 }
-granted-pause = ⏸️ Zegary w partii { $game } stoją do { $until }. Grać można mimo to.
-granted-gift = ⏱️ Dodatkowy dzień w partii { $game }: { $other } ma więcej czasu dzięki { $user }.
+granted-pause = ⏸️ Zegary w partii { $game } stoją do { $until }. Mimo to można dalej grać.
+granted-gift = ⏱️ { $user } daje dodatkowy dzień w partii { $game }. Dostaje go { $other }.
 news-declined = { $user } odrzuca twoje wyzwanie do gry { $game }.
 news-invited = { $user } rzuca ci wyzwanie: { $game }.
 news-next = Zaraz będzie twoja kolej w partii { $game }.
@@ -756,15 +756,15 @@ button-pause-for = { $days ->
     [many] { $days } dni
    *[other] { $days } dnia
 }
-button-more-time = Więcej czasu
-pause-ask = Chcesz na jakiś czas zatrzymać zegary – { $game } ({ $players })? Grać można mimo to.
+button-more-time = Daj więcej czasu
+pause-ask = Na jak długo zatrzymać zegary – { $game } ({ $players })? Mimo to można dalej grać.
 draw-done = Partia { $game } kończy się remisem. Dobra gra!
 takeback-done = Ruch cofnięty, partia { $game }. Znowu twoja kolej.
 pause-done = { $days ->
-    [one] Zegary w partii { $game } stoją przez jeden dzień. Grać można mimo to.
-    [few] Zegary w partii { $game } stoją przez { $days } dni. Grać można mimo to.
-    [many] Zegary w partii { $game } stoją przez { $days } dni. Grać można mimo to.
-   *[other] Zegary w partii { $game } stoją przez { $days } dnia. Grać można mimo to.
+    [one] Zegary w partii { $game } są zatrzymane na jeden dzień. Mimo to można dalej grać.
+    [few] Zegary w partii { $game } są zatrzymane na { $days } dni. Mimo to można dalej grać.
+    [many] Zegary w partii { $game } są zatrzymane na { $days } dni. Mimo to można dalej grać.
+   *[other] Zegary w partii { $game } są zatrzymane na { $days } dnia. Mimo to można dalej grać.
 }
 more-time-done = { $user } ma o dzień więcej. Czas mija { $time }.
 took-back = ↩ { $user } cofa ruch.
@@ -942,15 +942,15 @@ next-choice = { $next ->
    *[off] wyłączone
 }
 upcoming-choice = { $upcoming ->
-    [on] włączone – mówię, gdy na ruchu jest osoba tuż przed tobą
+    [on] włączone – gdy grają trzy osoby lub więcej, uprzedzam, że zaraz twoja kolej
    *[off] wyłączone
 }
 settings-upcoming = **Zaraz twoja kolej**: { $upcoming ->
-    [on] włączone – gdy grają trzy osoby lub więcej, mówię, że zaraz twoja kolej
+    [on] włączone – gdy grają trzy osoby lub więcej, uprzedzam, że zaraz twoja kolej
    *[off] wyłączone
 }
-button-upcoming-on = Mów, że zaraz moja kolej
-button-upcoming-off = Nie mów „zaraz kolej”
+button-upcoming-on = Uprzedzaj o moim ruchu
+button-upcoming-off = Nie uprzedzaj o moim ruchu
 settings-confirm = **Potwierdzanie ruchów**: { $confirm }
 confirm-choice = { $confirm ->
     [on] włączone – pytam, zanim wykonam ruch wybrany kliknięciem
@@ -1038,10 +1038,10 @@ labels-choice = { $labels ->
 option-language = Język odpowiedzi dla ciebie
 option-pings = Jak dowiadujesz się, że to twój ruch
 option-reminders = Jak przypominać, gdy zostanie ćwierć czasu
-option-remind = Kiedy przypomnieć przed końcem twojego czasu, np. 1 dzień, 2 godziny; „off” jak zwykle
-option-zone = Twoja strefa czasowa, dla ciszy; wpisz miasto, np. Warsaw
+option-remind = Ile przed końcem twojego czasu przypominać, np. 1 dzień, 2 godziny; „off”: jak zwykle
+option-zone = Twoja strefa czasowa, do godzin ciszy; wpisz miasto po angielsku, np. Warsaw
 option-quiet = Godziny, w których nie wysyłam powiadomień, np. 22-8, albo „off”
-option-upcoming = Czy mówić, że zaraz twoja kolej, gdy grają trzy osoby lub więcej
+option-upcoming = Czy uprzedzać, że zaraz twoja kolej, gdy grają trzy osoby lub więcej
 option-vacation = Dni, w których twój czas nie biegnie: 24.12.2026 do 31.12.2026, albo „off”
 option-reset = Co przywrócić do ustawień gospodarza
 language-choice = { $language ->
@@ -1064,11 +1064,11 @@ reminders-choice = { $way ->
 settings-language = **Język**: { $language }
 settings-pings = **Twój ruch**: { $way }
 settings-reminders = **Przypomnienia**: { $way }
-settings-remind = **Przypomnienie przed końcem**: { $times } · `/{ name-command-settings } { name-option-remind }`
-settings-remind-usual = **Przypomnienie przed końcem**: gdy zostanie ćwierć czasu · `/{ name-command-settings } { name-option-remind }`
-settings-quiet = **Cisza**: { $times }, strefa { $zone }; o tym, co się wtedy dzieje, piszę potem w jednej wiadomości · `/{ name-command-settings } { name-option-quiet }`
-settings-quiet-none = **Cisza**: brak · `/{ name-command-settings } { name-option-zone } { name-option-quiet }`
-settings-quiet-none-in = **Cisza**: brak; twoja strefa czasowa: { $zone } · `/{ name-command-settings } { name-option-quiet }`
+settings-remind = **Kiedy przypominam**: { $times } przed końcem twojego czasu · `/{ name-command-settings } { name-option-remind }`
+settings-remind-usual = **Kiedy przypominam**: gdy zostanie ćwierć czasu · `/{ name-command-settings } { name-option-remind }`
+settings-quiet = **Godziny ciszy**: { $times }, strefa { $zone }; o tym, co się wtedy dzieje, piszę potem w jednej wiadomości · `/{ name-command-settings } { name-option-quiet }`
+settings-quiet-none = **Godziny ciszy**: brak · `/{ name-command-settings } { name-option-zone } { name-option-quiet }`
+settings-quiet-none-in = **Godziny ciszy**: brak; twoja strefa czasowa: { $zone } · `/{ name-command-settings } { name-option-quiet }`
 settings-vacation = **Urlop**: { $spans } (w tym roku { $left ->
     [one] został jeden dzień
     [few] zostały { $left } dni
@@ -1082,11 +1082,11 @@ settings-vacation-none = **Urlop**: brak (w tym roku { $left ->
    *[other] zostało { $left } dni
 }) · `/{ name-command-settings } { name-option-vacation }`
 refuse-vacation-dates = Nie mogę odczytać dat z „{ $typed }”. Napisz pierwszy i ostatni dzień, na przykład 24.12.2026 do 31.12.2026, albo „off”, żeby zakończyć urlop.
-refuse-zone = Nie znam strefy czasowej „{ $typed }”. Wpisz miasto w `{ name-option-zone }` i wybierz jedną z proponowanych, np. Europe/Warsaw.
-refuse-no-zone = Do ciszy potrzebna jest twoja strefa czasowa: wypełnij też `{ name-option-zone }`, np. Europe/Warsaw.
+refuse-zone = Nie znam strefy czasowej „{ $typed }”. Wpisz w `{ name-option-zone }` miasto po angielsku i wybierz jedną z proponowanych stref, np. Europe/Warsaw.
+refuse-no-zone = Do godzin ciszy potrzebna jest twoja strefa czasowa: wypełnij też `{ name-option-zone }`, np. Europe/Warsaw.
 refuse-hours = Nie mogę odczytać godzin z „{ $typed }”. Napisz początek i koniec, np. 22-8 albo 22:30 do 7:15, albo „off”.
-refuse-long-hours = Cisza może trwać najwyżej { $most } godzin, żeby było kiedy napisać. Wybierz mniej albo wyłącz powiadomienia w `{ name-option-pings }`.
-refuse-leads = Nie mogę odczytać czasu przed końcem z „{ $typed }”. Napisz najwyżej trzy, od 15 minut do 14 dni, np. 1 dzień, 2 godziny, albo „off”.
+refuse-long-hours = Cisza może trwać najwyżej { $most } godzin na dobę, żeby został czas na powiadomienia. Wybierz mniej albo wyłącz powiadomienia w `{ name-option-pings }`.
+refuse-leads = Nie mogę odczytać z „{ $typed }”, kiedy przypominać. Podaj najwyżej trzy czasy przed końcem, od 15 minut do 14 dni, np. 1 dzień, 2 godziny, albo „off”.
 refuse-vacation-past = Urlop nie może się skończyć przed dzisiejszym dniem ani zanim się zacznie. Napisz najpierw pierwszy dzień, potem ostatni.
 refuse-vacation-far = Urlop można zapowiedzieć na najbliższe dwanaście miesięcy. Wybierz wcześniejsze dni.
 refuse-vacation-spent = To za długo: w roku { $year } { $left ->
@@ -1146,26 +1146,26 @@ forget-puzzles = twoje wyniki w zadaniach dnia, w tym dni z rzędu
 button-lessons = Lekcje
 button-next-lesson = Następna lekcja
 button-lesson-rule = Zasady: { $title }
-lesson-step = 🎓 { $task } Twoja strona: **{ $side }**.
-lesson-footer = { $game } · Lekcja { $number } z { $count }
+lesson-step = 🎓 { $task } Grasz jako **{ $side }**.
+lesson-footer = { $game } · lekcja { $number } z { $count }
 lesson-right-title = Dobrze!
 lesson-wrong-title = To nie ten ruch
 lesson-right = ✅ `{ $notation }`: { $words }
 lesson-wrong = ❌ `{ $notation }`: { $words } Ten ruch jest dozwolony, ale w tej lekcji chodzi o coś innego:
-lesson-rule = **{ $title }** ({ $rules }): { $rule }
+lesson-rule = **{ $title }** (zasady: { $rules }): { $rule }
 lesson-all-done = 🎓 Masz za sobą wszystkie lekcje gry { $game }. Pora na prawdziwą partię!
-forget-lessons = które lekcje masz za sobą
+forget-lessons = lista lekcji, które masz za sobą
 button-block = Zablokuj
 button-unblock = Odblokuj
-block-ask = Chcesz zablokować { $user }? Wtedy żadne wyzwanie nie połączy was w jednej partii i nikt się o tym nie dowie. Trwające partie, turnieje i drabinki pozostają bez zmian.
-block-is-blocked = { $user } jest na twojej liście blokad. Chcesz znów móc grać razem?
-block-done = Zablokowano: { $user }. To samo menu odblokowuje.
-block-undone = { $user } nie jest już na liście blokad.
-refuse-block-apart = Partia między tobą a { $user } nie może zacząć się od wyzwania. Zagraj z kimś innym albo rzuć wyzwanie, do którego każdy może dołączyć.
-refuse-block-others = Dwie z tych osób ze sobą nie grają. Wyzwij tylko jedną z nich.
+block-ask = Chcesz zablokować { $user }? Żadne wyzwanie nie połączy was już w jednej partii. Nikt się o tym nie dowie. Trwające partie, turnieje i drabiny pozostają bez zmian.
+block-is-blocked = { $user } jest na twojej liście zablokowanych. Odblokować, żeby znów można było grać razem?
+block-done = Zablokowano: { $user }. Odblokować możesz w tym samym menu.
+block-undone = Odblokowano: { $user }.
+refuse-block-apart = Ty i { $user } nie możecie zacząć partii przez wyzwanie. Zagraj z kimś innym albo rzuć wyzwanie, do którego każdy może dołączyć.
+refuse-block-others = Dwie z tych osób ze sobą nie grają, więc ta partia nie może się zacząć. Rzuć nowe wyzwanie bez jednej z nich.
 refuse-block-not-this = Zablokować można tylko inne osoby.
-refuse-block-full = Na twojej liście blokad jest już { $most } osób, więcej się nie da. Najpierw odblokuj kogoś.
-forget-blocked = kto jest na twojej liście blokad
+refuse-block-full = Na twojej liście zablokowanych jest już { $most } osób i więcej być nie może. Najpierw odblokuj kogoś.
+forget-blocked = twoja lista zablokowanych
 forget-watched = lista partii, które oglądasz
 forget-ladders = twoje miejsca na drabinach
 forget-tournaments = twoje miejsce w turniejach, które jeszcze trwają
@@ -1465,12 +1465,12 @@ refuse-not-own-offer = Tę propozycję może wycofać tylko { $user }. Jeśli je
 refuse-draw-again = W tej kolejce masz już za sobą propozycję remisu. Po następnym ruchu możesz złożyć ją znowu.
 refuse-no-move-to-take-back = Nie masz jeszcze ruchu, który można cofnąć. `/{ name-command-board }` pokaże, jak stoi partia.
 refuse-left-since = Od twojego ostatniego ruchu ktoś odszedł z partii i już do niej nie wróci, więc ruch zostaje. Graj dalej albo zaproponuj remis: `/{ name-command-draw }`.
-refuse-time-untimed = Ta partia nie ma limitu czasu, więc nie ma też zegara do zatrzymania. Nikt nie musi się spieszyć.
+refuse-time-untimed = Ta partia nie ma limitu czasu, więc zegar tu nie idzie. Nikt nie musi się spieszyć.
 refuse-time-fixed = Zegarów tego turnieju nie można zatrzymać ani zmienić, żeby rundy kończyły się na czas. Zagraj, zanim minie twój czas.
 refuse-time-paused = Zegary już stoją, do { $until }. Potem możesz zaproponować kolejną przerwę.
-refuse-time-enough = Czasu jest już dużo: mija { $time }. Później możesz dać więcej.
-refuse-time-own-turn = Czas możesz dać tylko komuś innemu, kto właśnie jest na ruchu. Jeśli tobie brakuje czasu, poproś innych, żeby nacisnęli **{ button-more-time }** pod **⋯**.
-refuse-time-many = W tej partii było już { $count } przerw i podarunków czasu, a więcej być nie może. Graj dalej albo zaproponuj remis: `/{ name-command-draw }`.
+refuse-time-enough = Czasu jest jeszcze dużo: mija { $time }. Później możesz dać więcej.
+refuse-time-own-turn = Czas możesz dać tylko innej osobie, gdy jest jej kolej. Jeśli tobie brakuje czasu, poproś innych, żeby nacisnęli **{ button-more-time }** pod **⋯**.
+refuse-time-many = W tej partii było już { $count } przerw i dodatkowych dni i więcej być nie może. Graj dalej albo zaproponuj remis: `/{ name-command-draw }`.
 refuse-asked-long-ago = To pytanie jest już stare albo od tego czasu zaczęło się coś nowego. Nic nie zostało usunięte. Naciśnij jeszcze raz **Usuń moje dane** w `/{ name-command-privacy }`.
 refuse-long-message = Twoja wiadomość jest za długa: znaków jest { $length }, a może być najwyżej { $most }. Nic nie zostało zagrane: skróć ją i spróbuj jeszcze raz.
 refuse-tree-gone = Tej pozycji już nie ma: została usunięta, nie jest już udostępniona albo w partii cofnięto ruchy. `/{ name-command-explore }` otworzy twoją planszę na nowo.
@@ -1583,10 +1583,10 @@ name-option-ratings = ranking
 name-option-language = język
 name-option-pings = powiadomienia
 name-option-reminders = przypomnienia
-name-option-remind = przypomnij
+name-option-remind = czas-przypomnień
 name-option-zone = strefa
 name-option-quiet = cisza
-name-option-upcoming = zaraz
+name-option-upcoming = uprzedzanie
 name-option-vacation = urlop
 name-option-reset = przywróć
 name-option-new = nowy

@@ -300,3 +300,55 @@ async function takeEvents(form, look) {
 }
 
 for (const [form, look] of Object.entries(FORMS)) await takeEvents(form, look);
+
+// A challenge with odds, time given, a pause, lessons, and the settings about time.
+async function takeTime(form, look) {
+  const site = new Site(program, folder);
+  try {
+    await site.open();
+    const viewport = { ...look.viewport, height: 1600 };
+    const pages = [];
+    for (const person of ['Ann', 'Ben']) pages.push(await site.openPage(person, { ...look, viewport, colorScheme: 'dark', reducedMotion: 'reduce' }));
+    const [ann, ben] = pages;
+    const own = (page) => page.locator('li.message.ephemeral').last();
+    await sendCommand(ann, '/challenge game:Squadro opponent:Ben variant:first=light seat:first time:3 weekends:stop odds:half');
+    await waitForPost(ben, 'has half the time');
+    await takeMessage(ben.locator(POSTS, { hasText: 'has half the time' }).last(), `challenge-odds-${form}`);
+    await ben.locator('[data-custom^="ca."]').last().click();
+    await waitForPost(ben, '· start');
+    await ben.locator(POSTS).last().locator('.button', { hasText: '⋯' }).click();
+    await press(ben, 'More time');
+    await waitForDialog(ben, 'has another day');
+    await waitForPost(ben, 'Ben gave Ann another day');
+    await ben.locator(POSTS, { hasText: '· start' }).last().locator('.button', { hasText: '⋯' }).click();
+    await press(ben, 'Pause…');
+    await waitForDialog(ben, 'For how long should the clocks');
+    await takeMessage(own(ben), `pause-ask-${form}`);
+    await press(ben, '3 days');
+    await waitForPost(ann, 'would like to stop the clocks');
+    await takeMessage(ann.locator(POSTS, { hasText: 'would like to stop the clocks' }).last(), `pause-offer-${form}`);
+    await ann.locator(POSTS, { hasText: 'would like to stop the clocks' }).last().locator('.button', { hasText: 'Accept' }).click();
+    await waitForPost(ann, 'Clocks stopped until');
+    await takeMessage(ann.locator(POSTS, { hasText: 'Clocks stopped until' }).last(), `paused-${form}`);
+    await sendCommand(ann, '/rules game:Squadro');
+    await press(ann, 'Lessons');
+    await waitForDialog(ann, 'Move a piece that goes three spaces');
+    await takeMessage(own(ann), `lesson-${form}`);
+    await press(ann, /^A2|^2/);
+    await waitForDialog(ann, 'Not that one');
+    await takeMessage(own(ann), `lesson-wrong-${form}`);
+    await press(ann, 'Try again');
+    await waitForDialog(ann, 'Move a piece that goes three spaces');
+    await press(ann, /^A1|^1/);
+    await waitForDialog(ann, "That's right!");
+    await takeMessage(own(ann), `lesson-right-${form}`);
+    await sendCommand(ann, '/settings zone:Europe/Berlin quiet:22-8 remind:1 day, 2 hours');
+    await waitForDialog(ann, 'Quiet hours');
+    await takeMessage(own(ann), `settings-time-${form}`);
+    assert.deepEqual(site.errors, []);
+  } finally {
+    await site.close();
+  }
+}
+
+for (const [form, look] of Object.entries(FORMS)) await takeTime(form, look);

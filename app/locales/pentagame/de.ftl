@@ -360,8 +360,8 @@ pentagame-expect-move-by-color = Beginne mit der Nummer deiner Figur, 1 bis 4, u
 pentagame-expect-figure-by-color = Hier sollte eine Figur stehen: deine eigene mit ihrer Nummer, 1 bis 4, eine fremde mit dem Buchstaben ihrer Farbe dahinter, etwa 2a
 pentagame-expect-one-figure-by-color = Mehrere deiner Figuren könnten dorthin, also nenne eine, 1 bis 4
 
-exercise-pentagame-moving = Geh mit Weiß (`a`) von der Ecke `A` auf die Kreuzung `c` zu, und bleib direkt davor stehen.
+exercise-pentagame-moving = Zieh mit Weiß (`a`) von der Ecke `A` auf die Kreuzung `c` zu und bleib direkt davor stehen.
 exercise-pentagame-black = Schlag mit Blau (`b`) den schwarzen Block auf der Kreuzung `e`.
-exercise-pentagame-swapping = Tausch dein Grün (`e`) mit deinem eigenen Weiß (`a`).
-exercise-pentagame-both = Schlag den Block auf dem Ziel von Blau (`b`) und bring es heraus.
-exercise-pentagame-leaving = Bring dein Blau (`b`) heraus.
+exercise-pentagame-swapping = Tausch mit Grün (`e`) den Platz mit deinem eigenen Weiß (`a`).
+exercise-pentagame-both = Schlag den Block auf dem Ziel von Blau (`b`), und bring Blau so hinaus.
+exercise-pentagame-leaving = Bring dein Blau (`b`) hinaus.

@@ -465,8 +465,8 @@ pentagame-expect-move-by-color = start with your figure's number, 1 to 4, then w
 pentagame-expect-figure-by-color = expected a figure: your own by its number, 1 to 4, another with the letter of its color, such as 2a
 pentagame-expect-one-figure-by-color = several of your figures could go there, so name one, 1 to 4
 
-exercise-pentagame-moving = Walk with white (`a`) from corner `A` towards crossing `c`, and stop right before it.
+exercise-pentagame-moving = Move white (`a`) from corner `A` towards crossing `c`, and stop right before it.
 exercise-pentagame-black = Beat the black block on crossing `e` with blue (`b`).
 exercise-pentagame-swapping = Swap your green (`e`) with your own white (`a`).
-exercise-pentagame-both = Beat the block on the goal of your blue (`b`), and bring it out.
+exercise-pentagame-both = Bring your blue (`b`) out by beating the block on its goal.
 exercise-pentagame-leaving = Bring your blue (`b`) out.

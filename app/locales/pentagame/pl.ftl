@@ -428,8 +428,8 @@ pentagame-expect-move-by-color = zacznij od numeru swojej figury, od 1 do 4, i j
 pentagame-expect-figure-by-color = tu powinna być figura: własna jako numer od 1 do 4, cudza z literą swojego koloru, na przykład 2a
 pentagame-expect-one-figure-by-color = może tam iść kilka twoich figur, więc podaj jedną, od 1 do 4
 
-exercise-pentagame-moving = Idź białą (`a`) z rogu `A` w stronę skrzyżowania `c` i stań tuż przed nim.
-exercise-pentagame-black = Zbij niebieską (`b`) czarny blok na skrzyżowaniu `e`.
-exercise-pentagame-swapping = Zamień zieloną (`e`) z własną białą (`a`).
-exercise-pentagame-both = Zbij blok na celu niebieskiej (`b`) i wyprowadź ją z gry.
-exercise-pentagame-leaving = Wyprowadź niebieską (`b`) z gry.
+exercise-pentagame-moving = Idź białą figurą (`a`) z rogu `A` w stronę skrzyżowania `c` i stań tuż przed nim.
+exercise-pentagame-black = Zbij czarny blok na skrzyżowaniu `e` swoją niebieską figurą (`b`).
+exercise-pentagame-swapping = Zamień miejscami swoją zieloną (`e`) i swoją białą (`a`).
+exercise-pentagame-both = Zbij blok na mecie niebieskiej (`b`) i w ten sposób ją wyprowadź.
+exercise-pentagame-leaving = Doprowadź niebieską (`b`) na metę, żeby wyszła.

@@ -172,8 +172,8 @@ squadro-illegal-foreign-side = { $side ->
 squadro-illegal-home = { $piece } ist schon daheim und zieht nicht mehr.
 squadro-illegal-over = Die Partie ist zu Ende.
 
-exercise-squadro-moving = Zieh einen Stein, der drei Felder auf einmal geht.
-exercise-squadro-jumping = Spring über den Stein der anderen Seite.
+exercise-squadro-moving = Zieh mit einem Stein, der drei Felder auf einmal geht.
+exercise-squadro-jumping = Spring über den Stein der Gegenseite.
 exercise-squadro-turning = Bring einen Stein auf seine Wendelinie.
-exercise-squadro-home = Bring einen Stein nach Hause.
-exercise-squadro-winning = Bring deinen vierten Stein nach Hause und gewinne.
+exercise-squadro-home = Bring einen Stein heim.
+exercise-squadro-winning = Bring deinen vierten Stein heim und gewinne.

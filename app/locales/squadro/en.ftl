@@ -173,7 +173,7 @@ squadro-illegal-home = { $piece } is already home and doesn't move again.
 squadro-illegal-over = The game is over.
 
 exercise-squadro-moving = Move a piece that goes three spaces at once.
-exercise-squadro-jumping = Jump over the piece of the other player.
+exercise-squadro-jumping = Jump over the other player's piece.
 exercise-squadro-turning = Bring a piece to its turn line.
 exercise-squadro-home = Bring a piece home.
 exercise-squadro-winning = Bring your fourth piece home, and win.

@@ -189,7 +189,7 @@ squadro-illegal-home = { $piece } jest już w domu i się nie rusza.
 squadro-illegal-over = Partia jest już skończona.
 
 exercise-squadro-moving = Rusz pionkiem, który przechodzi trzy pola naraz.
-exercise-squadro-jumping = Przeskocz pionek drugiej strony.
-exercise-squadro-turning = Doprowadź pionek do linii nawrotu.
+exercise-squadro-jumping = Przeskocz pionek drugiego gracza.
+exercise-squadro-turning = Doprowadź pionek na linię nawrotu.
 exercise-squadro-home = Doprowadź pionek do domu.
 exercise-squadro-winning = Doprowadź czwarty pionek do domu i wygraj.

@@ -257,8 +257,8 @@ star-squares-illegal-superko = Nach { $move } stünde eine frühere Stellung wie
 star-squares-illegal-swap = Die Farben kann nur tauschen, wer als Zweites dran ist, gleich nach dem ersten Stern, und nur wenn die Eröffnung so gewählt ist.
 star-squares-illegal-over = Die Partie ist zu Ende.
 
-exercise-star-squares-turn = Zieh deinen Stern von `b3` auf den Punkt darüber.
-exercise-star-squares-pushing = Schieb den Stern der anderen Seite einen Punkt weiter.
-exercise-star-squares-edge = Schieb den Stern der anderen Seite vom Brett.
-exercise-star-squares-one = Schieb deinen eigenen Stern auf `b2` einen Punkt weiter.
+exercise-star-squares-turn = Zieh mit deinem Stern von `b3` auf den Punkt darüber.
+exercise-star-squares-pushing = Schieb den Stern der Gegenseite einen Punkt weiter.
+exercise-star-squares-edge = Schieb den Stern der Gegenseite vom Brett.
+exercise-star-squares-one = Schieb deinen eigenen Stern von `b2` einen Punkt weiter.
 exercise-star-squares-squares = Setz den Stern, der ein Quadrat vollendet, und gewinne.

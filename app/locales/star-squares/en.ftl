@@ -195,7 +195,7 @@ star-squares-illegal-swap = Only the second player can swap colors, right after 
 star-squares-illegal-over = The game is over.
 
 exercise-star-squares-turn = Move your star from `b3` to the point above it.
-exercise-star-squares-pushing = Push the star of the other player one point further.
-exercise-star-squares-edge = Push the star of the other player off the board.
+exercise-star-squares-pushing = Push the other player's star one point further.
+exercise-star-squares-edge = Push the other player's star off the board.
 exercise-star-squares-one = Push your own star on `b2` one point further.
 exercise-star-squares-squares = Place the star that completes a square, and win.

@@ -223,7 +223,7 @@ star-squares-illegal-swap = Kolory może zamienić tylko drugi gracz, zaraz po p
 star-squares-illegal-over = Partia jest już skończona.
 
 exercise-star-squares-turn = Przesuń swoją gwiazdkę z `b3` na pole powyżej.
-exercise-star-squares-pushing = Popchnij gwiazdkę drugiej strony o jedno pole dalej.
-exercise-star-squares-edge = Zepchnij gwiazdkę drugiej strony z planszy.
-exercise-star-squares-one = Popchnij własną gwiazdkę na `b2` o jedno pole dalej.
-exercise-star-squares-squares = Postaw gwiazdkę, która dopełnia kwadrat, i wygraj.
+exercise-star-squares-pushing = Pchnij gwiazdkę drugiego gracza o jedno pole dalej.
+exercise-star-squares-edge = Zepchnij gwiazdkę drugiego gracza z planszy.
+exercise-star-squares-one = Pchnij własną gwiazdkę z `b2` o jedno pole dalej.
+exercise-star-squares-squares = Postaw gwiazdkę, która zamyka kwadrat, i wygraj.

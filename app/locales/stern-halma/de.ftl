@@ -192,8 +192,8 @@ stern-halma-illegal-nothing-over = Auf { $over } steht keine Figur, über die es
 stern-halma-illegal-hopped-twice = Die Figur auf { $hole } wird zweimal übersprungen; erlaubt ist einmal pro Zug.
 stern-halma-illegal-returns = Die Figur ist schon auf { $hole }; ein Zug endet auf einem anderen Feld.
 
-exercise-stern-halma-sliding = Zieh die Figur auf `f6` einen Schritt weiter, in die nächste Reihe.
+exercise-stern-halma-sliding = Geh mit der Figur von `f6` einen Schritt vor, in die nächste Reihe.
 exercise-stern-halma-hopping = Spring über eine deiner eigenen Figuren.
-exercise-stern-halma-chains = Spring mit der Figur auf `a1` genau zweimal.
-exercise-stern-halma-limits = Spring mit der Figur auf `a1`, so weit sie kommt.
-exercise-stern-halma-winning = Bring deine letzte Figur in den Arm gegenüber und gewinne.
+exercise-stern-halma-chains = Spring mit der Figur von `a1` genau zweimal.
+exercise-stern-halma-limits = Spring mit der Figur von `a1`, so weit sie kommt.
+exercise-stern-halma-winning = Bring deine letzte Figur in den Zacken gegenüber und gewinne.

@@ -173,7 +173,7 @@ async fn everyone_agrees_to_a_pause_and_no_clock_runs() {
     let Reply::Say(question, _) = reply else {
         panic!("no question: {reply:?}");
     };
-    let content = "Stop the clocks in Pentagame (Ann and Ben) for a while? You can all go on playing. <@101> has to agree.";
+    let content = "For how long should the clocks in Pentagame (Ann and Ben) stop? You can all go on playing. <@101> has to agree.";
     assert_eq!(question.content, content);
     let wish = OfferWish::Pause(PauseLength::ThreeDays);
     let make = CustomId::Offering(Offering::Make {

@@ -27,7 +27,7 @@ async fn clocks_can_stop_on_weekends_and_give_odds() {
         .unwrap();
     let words = card(&post);
     assert!(
-        words.contains("3 days per move, not on weekends (UTC)"),
+        words.contains("3 days per move, weekends not counted (UTC)"),
         "{words}"
     );
     assert!(

@@ -135,7 +135,7 @@ async fn every_lesson_is_done_by_typing_and_a_wrong_move_is_explained_with_its_r
         let text = card(&post);
         let english = Language::English;
         assert!(
-            text.starts_with(&format!("Not this one\n❌ `{wrong}`: ")),
+            text.starts_with(&format!("Not that one\n❌ `{wrong}`: ")),
             "{text}"
         );
         assert!(
@@ -143,7 +143,7 @@ async fn every_lesson_is_done_by_typing_and_a_wrong_move_is_explained_with_its_r
             "{text}"
         );
         let rule = format!(
-            "**{}** ({}): ",
+            "**{}** (rules: {}): ",
             english.rules_page_title(at.kind, lesson.page),
             page.rules.join(", ")
         );
@@ -197,17 +197,17 @@ async fn lessons_can_be_left_and_taken_up_again() {
         let post = press(&club, CustomId::Lessons(kind)).await;
         post.card.unwrap().footer
     };
-    assert_eq!(number_shown().await, "Star Squares · Lesson 1 of 5");
+    assert_eq!(number_shown().await, "Star Squares · lesson 1 of 5");
     for number in [0, 2] {
         let at = LessonAt { kind, number };
         type_whole(&club, at, &find_moves(at).0).await.unwrap();
     }
-    assert_eq!(number_shown().await, "Star Squares · Lesson 2 of 5");
+    assert_eq!(number_shown().await, "Star Squares · lesson 2 of 5");
     for number in 0..5 {
         let at = LessonAt { kind, number };
         type_whole(&club, at, &find_moves(at).0).await.unwrap();
     }
-    assert_eq!(number_shown().await, "Star Squares · Lesson 1 of 5");
+    assert_eq!(number_shown().await, "Star Squares · lesson 1 of 5");
     let learner = club.app.load_content::<Learner>(&ANN).await.unwrap();
     let done: Vec<usize> = learner.list_done().map(|(_, done)| done.len()).collect();
     assert_eq!(done, [5]);
