@@ -1,6 +1,6 @@
 //! Hooks that connect blocking with the rest of the bot.
 
-use asterism_store::{Challenge, NewChallenge, Player, StoreError, UserId};
+use asterism_store::{Challenge, NewChallenge, Origin, Player, StoreError, UserId};
 use async_trait::async_trait;
 use serde_json::Value;
 
@@ -8,7 +8,6 @@ use crate::app::hooks::{Exported, Feature};
 use crate::app::{App, RequestContext};
 use crate::feature::block::model::BlockList;
 use crate::feature::block::refusal::BlockRefusal;
-use crate::game::challenge::players_of;
 use crate::protocol::refusal::Refusal;
 
 /// The hooks of blocking.
@@ -27,9 +26,10 @@ impl Feature for Blocking {
         context: RequestContext<'_>,
         challenge: &NewChallenge,
     ) -> Result<(), Refusal> {
-        let invited = challenge.invited.iter().copied();
-        let users: Vec<UserId> = std::iter::once(challenge.by).chain(invited).collect();
-        expect_no_block(context.app, &users, context.user()).await
+        if challenge.origin == Origin::Ladder {
+            return Ok(());
+        }
+        expect_no_block(context, challenge.invited.iter().copied()).await
     }
 
     async fn may_begin(
@@ -37,30 +37,39 @@ impl Feature for Blocking {
         context: RequestContext<'_>,
         challenge: &Challenge,
     ) -> Result<(), Refusal> {
-        let users = players_of(challenge).filter_map(Player::user);
-        let users: Vec<UserId> = users.collect();
-        expect_no_block(context.app, &users, context.user()).await
+        // Each user agrees to those who are in the challenge when they join it. The challenger, who agrees to all, can begin.
+        let is_by_user = challenge.by.user() == Some(context.user());
+        if is_by_user || challenge.origin == Origin::Ladder {
+            return Ok(());
+        }
+        expect_no_block(context, players_in(challenge)).await
     }
 }
 
-/// Checks that none of these users has blocked another of them. The refusal is for `asker`.
-async fn expect_no_block(app: &App, users: &[UserId], asker: UserId) -> Result<(), Refusal> {
-    match find_apart(app, users).await? {
-        None => Ok(()),
-        Some((one, other)) if one == asker => Err(BlockRefusal::Apart(other).into()),
-        Some((one, other)) if other == asker => Err(BlockRefusal::Apart(one).into()),
-        Some(_) => Err(BlockRefusal::Others.into()),
-    }
+/// Returns the challenger and the users who have accepted.
+fn players_in(challenge: &Challenge) -> impl Iterator<Item = UserId> {
+    let accepted = challenge.invited.iter().filter(|invited| invited.accepted);
+    let accepted = accepted.map(|invited| invited.user);
+    let players = std::iter::once(challenge.by).chain(accepted);
+    players.filter_map(Player::user)
 }
 
-/// Returns two of these users of whom one has blocked the other, if there are any.
-async fn find_apart(app: &App, users: &[UserId]) -> Result<Option<(UserId, UserId)>, StoreError> {
-    for &user in users.iter().filter(|user| **user != app.me) {
-        let list = app.load_content::<BlockList>(&user).await?;
-        let mut blocked = list.users.into_iter();
-        if let Some(other) = blocked.find(|other| users.contains(other)) {
-            return Ok(Some((user, other)));
+/// Checks that neither the user of `context` nor any of the others has blocked the other. Nobody learns who else plays with whom.
+async fn expect_no_block(
+    context: RequestContext<'_>,
+    others: impl Iterator<Item = UserId>,
+) -> Result<(), Refusal> {
+    let (app, user) = (context.app, context.user());
+    let own = app.load_content::<BlockList>(&user).await?;
+    let others: Vec<UserId> = others.filter(|it| *it != user && *it != app.me).collect();
+    for other in others {
+        let blocks = async || -> Result<bool, StoreError> {
+            let theirs = app.load_content::<BlockList>(&other).await?;
+            Ok(theirs.users.contains(&user))
+        };
+        if own.users.contains(&other) || blocks().await? {
+            return Err(BlockRefusal::Apart(other).into());
         }
     }
-    Ok(None)
+    Ok(())
 }

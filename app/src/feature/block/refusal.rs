@@ -12,8 +12,6 @@ refusals! {
     pub(crate) enum BlockRefusal {
         /// The user has blocked this user, or is blocked by them. Users are not told which.
         Apart(other: UserId) => language.refuse_block_apart(mention(*other));
-        /// Two other players of the challenge do not play with each other.
-        Others => language.refuse_block_others();
         /// The bot and the user themselves cannot be blocked.
         NotThis => language.refuse_block_not_this();
         /// The user has blocked as many users as possible.

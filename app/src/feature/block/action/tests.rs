@@ -4,7 +4,8 @@ use super::*;
 use crate::feature::block::refusal::BlockRefusal;
 use crate::protocol::refusal::Reason as _;
 use crate::protocol::request::Value;
-use crate::testing::club::{ANN, BEN, CLEO, Club, ENGINE, person, text};
+use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, person, text};
+use crate::text::Language;
 
 async fn press(club: &Club, user: UserId, id: &CustomId) -> Result<Post, Refusal> {
     match club.handle(&club.press(user, id, &[])).await? {
@@ -20,6 +21,13 @@ async fn block(club: &Club, by: UserId, user: UserId, on: bool) {
         CustomId::Unblock(user)
     };
     press(club, by, &id).await.unwrap();
+}
+
+/// Deletes the data of a user.
+async fn forget(club: &Club, user: UserId) {
+    let asked = press(club, user, &CustomId::ForgetAsk).await.unwrap();
+    let buttons = crate::testing::club::ids(&asked);
+    press(club, user, &buttons[0]).await.unwrap();
 }
 
 /// Challenges users to a game, or makes a challenge that anyone can join.
@@ -59,10 +67,6 @@ async fn of_two_neither_can_challenge_the_other_while_one_blocks() {
         challenge(&club, BEN, &[ANN]).await,
         BlockRefusal::Apart(ANN),
     );
-    check(
-        challenge(&club, CLEO, &[ANN, BEN]).await,
-        BlockRefusal::Others,
-    );
     challenge(&club, ANN, &[CLEO]).await.unwrap();
     block(&club, BEN, ANN, false).await;
     challenge(&club, ANN, &[BEN]).await.unwrap();
@@ -79,6 +83,45 @@ async fn a_blocked_user_cannot_join_or_answer() {
     check(press(&club, BEN, &CustomId::Accept(asked)).await, why);
     press(&club, BEN, &CustomId::Decline(asked)).await.unwrap();
     press(&club, CLEO, &CustomId::Join(open)).await.unwrap();
+}
+
+#[tokio::test]
+async fn others_learn_of_no_block_and_hold_up_no_challenge() {
+    let club = Club::new();
+    block(&club, BEN, ANN, true).await;
+    // Cleo can ask both. Whoever accepts second learns that the two of them do not get together.
+    let asked = challenge(&club, CLEO, &[ANN, BEN]).await.unwrap();
+    press(&club, ANN, &CustomId::Accept(asked)).await.unwrap();
+    let accepts = press(&club, BEN, &CustomId::Accept(asked)).await;
+    check(accepts, BlockRefusal::Apart(ANN));
+    // Dan and Ann are in when Dan blocks Ann: others can still join, and Cleo can begin.
+    let open = challenge(&club, CLEO, &[]).await.unwrap();
+    press(&club, DAN, &CustomId::Join(open)).await.unwrap();
+    press(&club, ANN, &CustomId::Join(open)).await.unwrap();
+    block(&club, DAN, ANN, true).await;
+    press(&club, CLEO, &CustomId::Start(open)).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_deleted_block_list_goes_and_a_blocked_user_does_not_see_or_end_a_block() {
+    let club = Club::new();
+    block(&club, BEN, ANN, true).await;
+    let named = async |user| {
+        let features = club.app.features;
+        let named = features.name_documents(&club.app, user, Language::English);
+        named.await.unwrap()
+    };
+    assert_eq!(named(ANN).await, Vec::<String>::new());
+    assert_eq!(named(BEN).await, [Language::English.forget_blocked()]);
+    block(&club, ANN, CLEO, true).await;
+    forget(&club, ANN).await;
+    let blocked = async || {
+        let list = club.app.load_content::<BlockList>(&BEN).await.unwrap();
+        list.users
+    };
+    assert_eq!(blocked().await, [ANN]);
+    forget(&club, BEN).await;
+    assert_eq!(blocked().await, Vec::<UserId>::new());
 }
 
 #[tokio::test]
