@@ -71,7 +71,7 @@ pub struct GameRecord {
     pub nudged: Option<Timestamp>,
     /// Position from which the game started, as text; `None` for the usual starting position.
     pub position: Option<String>,
-    /// Number of times that users have changed their planned answers for this game. See [`Change::Append`](crate::Change::Append).
+    /// Number of times that users have changed their planned answers for this game, or its time was changed by [grants](Self::grants). See [`Change::Append`](crate::Change::Append).
     pub answers: u64,
     /// Pauses and extra time during the game, in the order in which they were granted. At most [`MAX_GRANTS`](crate::MAX_GRANTS).
     pub grants: Vec<TimeGrant>,

@@ -429,6 +429,8 @@ impl GameRecord {
         }
         self.clock = self.checked_clock(clock)?;
         self.grants.push(grant);
+        // A move or a resignation whose clock was computed without this grant is tried again.
+        self.answers += 1;
         Ok(())
     }
 

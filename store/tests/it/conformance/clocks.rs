@@ -149,6 +149,8 @@ pub(crate) async fn pauses_and_gifts_are_stored_in_order(store: AnyStore) {
     };
     let refused = commit(&*store, at(2), set(id, 1, Some(stale))).await;
     assert!(matches!(refused, Err(CommitError::Conflict { now: 1 })));
+    let refused = commit(&*store, at(2), append(id, 1, "a")).await;
+    assert!(matches!(refused, Err(CommitError::AnswersMoved)));
     assert_eq!(next(&store).await, Some(at(67)));
     for bad in [
         TimeGrant::Gift {

@@ -162,9 +162,13 @@ impl SmallModel {
             }
             Change::SetOffer { game, version, .. }
             | Change::SetClock { game, version, .. }
-            | Change::GrantTime { game, version, .. }
             | Change::Nudge { game, version, .. } => {
                 (*game, self.running(*game, *version, place).version)
+            }
+            Change::GrantTime { game, version, .. } => {
+                let it = self.running(*game, *version, place);
+                it.answers += 1;
+                (*game, it.version)
             }
             Change::SetThread { game, .. } | Change::SetPost { game, .. } => {
                 (*game, self.games[game].version)
