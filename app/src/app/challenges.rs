@@ -1,13 +1,14 @@
 //! Challenges: the methods that need the store.
 
 use asterism_store::{
-    Challenge, Change, CommitError, GameId, GameRecord, IdempotencyKey, MessageId, News, Player,
-    Receipt, StoreError, Timestamp, Topic, UserId,
+    Challenge, Change, CommitError, GameId, GameRecord, IdempotencyKey, MessageId, News, Pings,
+    Player, Receipt, StoreError, Timestamp, Topic, UserId,
 };
 
 use crate::app::App;
 use crate::game::challenge::unanswered_users;
 use crate::game::loaded_game::replay_first;
+use crate::game::notify::next_digest;
 use crate::game::quiet::find_quiet_end;
 use crate::protocol::refusal::Refusal;
 
@@ -75,7 +76,13 @@ impl App {
         let users = unanswered_users(challenge);
         let settings = self.store.settings_of(&users).await?;
         let ends = users.into_iter().zip(settings);
-        let ends = ends.map(|(user, it)| (user, find_quiet_end(&it, challenge.created)));
+        let ends = ends.map(|(user, it)| {
+            let end = find_quiet_end(&it, challenge.created);
+            // Who gets a daily message reads it there.
+            let is_daily = it.pings == Some(Pings::Digest);
+            let daily = is_daily.then(|| next_digest(user, &it, challenge.created));
+            (user, end.map(|end| daily.unwrap_or(end)))
+        });
         Ok(ends.filter_map(|(user, end)| Some((user, end?))).collect())
     }
 }

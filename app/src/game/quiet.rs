@@ -129,8 +129,12 @@ pub(crate) fn read_hours(typed: &str) -> Option<QuietHours> {
             _ => ("0", after),
         };
         let (hour, minute): (u16, u16) = (hour.parse().ok()?, minute.parse().ok()?);
-        let word = after.trim_start();
-        let hour = match (word.starts_with("am"), word.starts_with("pm")) {
+        let word: String = after
+            .chars()
+            .filter(|it| !" .".contains(*it))
+            .take(2)
+            .collect();
+        let hour = match (word == "am", word == "pm") {
             (true, _) | (_, true) if !(1..=12).contains(&hour) => return None,
             (true, _) => hour % 12,
             (_, true) => hour % 12 + 12,
@@ -170,6 +174,8 @@ pub(crate) fn read_leads(typed: &str) -> Option<Vec<u32>> {
     while let Some(at) = rest.find(|letter: char| letter.is_ascii_digit()) {
         let (number, after) = split_number(&rest[at..]);
         let unit = match after.trim_start().chars().next()? {
+            // A Polish week (tydzień) is no day (Tag).
+            't' if after.trim_start().starts_with("ty") => return None,
             // Days, Tage, dni; hours, Stunden, godziny; minutes.
             'd' | 't' => DAY,
             'h' | 's' | 'g' => HOUR,
@@ -293,6 +299,14 @@ mod tests {
     }
 
     #[test]
+    fn hours_of_the_afternoon_are_read_with_and_without_dots() {
+        for typed in ["1pm-3pm", "1 p.m. to 3 p.m.", "13-15"] {
+            let hours = read_hours(typed).map(write_hours);
+            assert_eq!(hours.as_deref(), Some("13:00–15:00"), "{typed}");
+        }
+    }
+
+    #[test]
     fn zones_are_found_by_parts_of_their_names() {
         assert_eq!(find_zone("europe/berlin").as_deref(), Some("Europe/Berlin"));
         assert_eq!(
@@ -325,6 +339,7 @@ mod tests {
             assert_eq!(read_leads(typed), Some(vec![DAY, 2 * HOUR]), "{typed}");
         }
         assert_eq!(read_leads("30 min"), Some(vec![30]));
+        assert_eq!(read_leads("1 tydzień"), None, "a week");
         for bad in ["", "soon", "1", "1 week", "5 min", "20 d", "1h 2h 3h 4h"] {
             assert_eq!(read_leads(bad), None, "{bad}");
         }

@@ -1,7 +1,7 @@
 //! Tells the players of a game that its clocks were stopped, or that a player was given more time.
 
 use asterism_rules::Seat;
-use asterism_store::{Job, JobDone, News, TimeGrant, UserId};
+use asterism_store::{GameRecord, Job, JobDone, News, TimeGrant, Timestamp, UserId};
 
 use crate::app::App;
 use crate::game::clocks::runs_out;
@@ -14,6 +14,17 @@ use crate::view::posts::describe_with_link;
 use crate::worker::notifications::{PostedEvent, split_by_way};
 use crate::worker::posting::name_message;
 use crate::worker::threads::{self, post_to_answer};
+
+/// Returns false if grant `number` is a pause that is over at `now`.
+pub(crate) fn is_grant_current(record: &GameRecord, number: u32, now: Timestamp) -> bool {
+    let index = usize::try_from(number)
+        .ok()
+        .and_then(|it| it.checked_sub(1));
+    match index.and_then(|index| record.grants.get(index)) {
+        Some(TimeGrant::Pause { to, .. }) => *to > now,
+        Some(TimeGrant::Gift { .. }) | None => true,
+    }
+}
 
 /// Describes grant `number` of a game in one line; `None` if there is no such grant.
 pub(crate) fn describe_grant(

@@ -28,7 +28,7 @@ use crate::text::Language;
 use crate::text::markdown::{ago, escape, mention};
 use crate::view::posts::describe_with_link;
 use crate::view::result::describe_result;
-use crate::worker::grants::describe_grant;
+use crate::worker::grants::{describe_grant, is_grant_current};
 use crate::worker::posting::{find_first_try, is_turn_open, name_message};
 use crate::worker::threads::{self, post_to_answer};
 
@@ -436,7 +436,10 @@ async fn load_source(
                 offer.number == number && !unanswered_users(&loaded, offer).is_empty()
             })
         }
-        News::Granted { .. } => loaded.game.ending().is_none(),
+        News::Granted { number, .. } => {
+            let goes_on = loaded.game.ending().is_none();
+            goes_on && is_grant_current(&loaded.record, number, app.clock.now())
+        }
         // Turns are listed with the other games that wait.
         News::Turn { .. } => false,
         _ => true,
