@@ -58,7 +58,7 @@ pub(crate) async fn more(context: RequestContext<'_>, board: Board) -> Result<Re
         buttons.push(Button::plain(language.button_nudge(), nudge));
     }
     if running && loaded.active_seat(context.user()).is_some() {
-        if find_receiver(&loaded, context.user(), context.now).is_ok() {
+        if find_receiver(&loaded, context.user()).is_ok() {
             let give = CustomId::MoreTime(loaded.board());
             buttons.push(Button::plain(language.button_more_time(), give));
         }

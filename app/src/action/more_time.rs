@@ -4,7 +4,7 @@ use asterism_store::{Change, TimeGrant, Topic};
 
 use crate::action::in_place;
 use crate::app::{RequestContext, TRIES};
-use crate::game::clocks::{recompute_clock, runs_out};
+use crate::game::clocks::{Renewal, recompute_clock, runs_out};
 use crate::game::grants::{GIFT, find_receiver};
 use crate::game::links::newest_url;
 use crate::protocol::payload::Board;
@@ -37,7 +37,7 @@ pub(crate) async fn give(context: RequestContext<'_>, board: Board) -> Result<Re
         ) {
             return Ok(done(end));
         }
-        let seat = find_receiver(&loaded, context.user(), context.now)?;
+        let seat = find_receiver(&loaded, context.user())?;
         let grant = TimeGrant::Gift {
             by: own.number() as u8,
             to: seat.number() as u8,
@@ -48,7 +48,7 @@ pub(crate) async fn give(context: RequestContext<'_>, board: Board) -> Result<Re
         if let Some(clock) = &mut loaded.record.clock {
             clock.given = clock.given.saturating_add(GIFT);
         }
-        let clock = recompute_clock(&loaded, false, context.now);
+        let clock = recompute_clock(&loaded, Renewal::Reminders, context.now);
         let end = clock.as_ref().map(|clock| clock.runs_out);
         let (game, version) = (board.game, loaded.record.version);
         let number = before as u32 + 1;

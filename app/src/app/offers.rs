@@ -7,7 +7,7 @@ use asterism_store::{
 
 use crate::app::App;
 use crate::game::answers::Answers;
-use crate::game::clocks::recompute_clock;
+use crate::game::clocks::{Renewal, recompute_clock};
 use crate::game::grants::{expect_pausable, pause_length};
 use crate::game::loaded_game::{LoadedGame, replay_first};
 use crate::game::offers::{unanswered_users, user_on};
@@ -92,7 +92,7 @@ fn pause(mut loaded: LoadedGame, days: u8, by: Option<UserId>, now: Timestamp) -
         version,
         before,
         grant,
-        clock: recompute_clock(&loaded, false, now),
+        clock: recompute_clock(&loaded, Renewal::Reminders, now),
         jobs: vec![
             Topic::Granted { number, by },
             Topic::Refresh { version, at: None },

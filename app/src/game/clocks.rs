@@ -215,13 +215,23 @@ const LEFT_AFTER_QUIET: Duration = Duration::from_hours(1);
 /// How long before a player's quiet hours a reminder comes that cannot wait for their end.
 const BEFORE_QUIET: Duration = Duration::from_mins(15);
 
+/// Why a clock is recalculated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Renewal {
+    /// There may have been outages.
+    Credit,
+    /// The players have been granted time, or the player has chosen other reminders: if the last reminder was sent, those that now lie ahead follow.
+    Reminders,
+    /// The player has changed a vacation. Only now may the end of the turn become earlier; reminders are as for `Reminders`.
+    Vacation,
+}
+
 /// Recalculates the clock of `loaded`'s game from all pauses and extra time known at `now`. Returns `None` if the game is over or has no clock.
 ///
-/// The end of the turn never becomes earlier, even if an outage that postponed it has been deleted since. Only with `from_scratch`, which is used
-/// when the player has changed a vacation, may it become earlier.
+/// Except with [`Renewal::Vacation`], the end of the turn never becomes earlier, even if an outage that postponed it has been deleted since.
 pub(crate) fn recompute_clock(
     loaded: &LoadedGame,
-    from_scratch: bool,
+    renewal: Renewal,
     now: Timestamp,
 ) -> Option<Clock> {
     let old = loaded.record.clock.as_ref()?;
@@ -233,13 +243,19 @@ pub(crate) fn recompute_clock(
         return Some(clock);
     }
     let (reminders, runs_out) = compute_deadlines(&clock, time, seat, &loaded.pauses);
+    clock.runs_out = match renewal {
+        Renewal::Vacation => runs_out,
+        Renewal::Credit | Renewal::Reminders => clock.runs_out.max(runs_out),
+    };
     let next = reminders.get(usize::from(clock.reminded)).copied();
-    if from_scratch {
-        clock.runs_out = runs_out;
-        clock.remind = clock.remind.and(next);
-    } else {
-        clock.runs_out = clock.runs_out.max(runs_out);
-        clock.remind = clock.remind.and_then(|old| Some(old.max(next?)));
+    match (renewal, clock.remind.and(next)) {
+        (Renewal::Credit, next) => clock.remind = next.max(clock.remind.filter(|_| next.is_some())),
+        (_, Some(next)) => clock.remind = Some(next),
+        (_, None) => {
+            let ahead = reminders.iter().position(|at| *at > now);
+            clock.remind = ahead.map(|number| reminders[number]);
+            clock.reminded = ahead.map_or(0, |number| u8::try_from(number).unwrap_or(u8::MAX));
+        }
     }
     Some(clock)
 }

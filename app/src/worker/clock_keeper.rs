@@ -16,7 +16,7 @@ use futures_util::future::{BoxFuture, try_join_all};
 use tokio::sync::watch;
 
 use crate::app::{App, MANY};
-use crate::game::clocks::{after_reminder, recompute_clock};
+use crate::game::clocks::{Renewal, after_reminder, recompute_clock};
 use crate::game::loaded_game::LoadedGame;
 use crate::ports::clock::Worker;
 use crate::protocol::refusal::Refusal;
@@ -214,7 +214,7 @@ impl App {
             let all = loaded_games.map(|(loaded, refresh_at)| async move {
                 let id = loaded.record.id;
                 // If this fails, the credit is given when the clock is due.
-                match self.renew_clock(&loaded, false, now, refresh_at).await {
+                match self.renew_clock(&loaded, Renewal::Credit, now, refresh_at).await {
                     Err(CommitError::Store(error)) if error.is_reported() => Err(error),
                     Err(error) => {
                         tracing::warn!(game = %id, %error, "could not credit an outage to a clock; retrying when the clock is due");
@@ -227,16 +227,15 @@ impl App {
         }
     }
 
-    /// Recalculates the clock of a running game. If the clock changes, updates the turn's post at `refresh_at`. `from_scratch` has the same meaning
-    /// as in [`recompute_clock`].
+    /// Recalculates the clock of a running game. If the clock changes, updates the turn's post at `refresh_at`.
     pub(crate) async fn renew_clock(
         &self,
         loaded: &LoadedGame,
-        from_scratch: bool,
+        renewal: Renewal,
         now: Timestamp,
         refresh_at: Timestamp,
     ) -> Result<(), CommitError> {
-        let clock = recompute_clock(loaded, from_scratch, now);
+        let clock = recompute_clock(loaded, renewal, now);
         if clock == loaded.record.clock {
             return Ok(());
         }
@@ -251,7 +250,7 @@ impl App {
             tracing::error!(game = %id, "could not process a clock; the record of its game cannot be replayed");
             return self.put_off(&record, UNREADABLE, now).await;
         };
-        let Some(clock) = recompute_clock(&loaded, false, now) else {
+        let Some(clock) = recompute_clock(&loaded, Renewal::Credit, now) else {
             return self.set_clock(&record, None, now, now).await;
         };
         if !is_turn_shown(&record) {
@@ -265,13 +264,12 @@ impl App {
             return self.time_out(loaded, now).await;
         }
         let version = record.version;
-        let key = match clock.reminded {
-            0 => IdempotencyKey::Reminder { game: id, version },
-            before => IdempotencyKey::LaterReminder {
-                game: id,
-                version,
-                before: before.into(),
-            },
+        // A reminder may be sent again after the player was given time, but not the one that was due in this minute.
+        let due = clock.due().millis() / 60_000;
+        let key = IdempotencyKey::LaterReminder {
+            game: id,
+            version,
+            due: u32::try_from(due).unwrap_or_default(),
         };
         let reminded = after_reminder(&loaded, clock, now);
         let change = Change::SetClock {

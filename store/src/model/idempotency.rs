@@ -152,8 +152,8 @@ keys! {
         game: GameId,
         /// The version at which it is their turn.
         version: u64,
-        /// Number of reminders before.
-        before: u32,
+        /// Minute in which the reminder was due, counted from 1970. In databases from before this was so, the number of reminders before.
+        due: u32,
     }
     /// The player to move has run out of time.
     TimeUp = "time-up" {

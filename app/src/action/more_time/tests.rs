@@ -134,19 +134,62 @@ async fn time_is_given_only_where_it_makes_sense() {
     check(ANN, timed, TimeRefusal::OwnTurn.into()).await;
     check(ANN, with_engine, TimeRefusal::OwnTurn.into()).await;
     check(DAN, timed, Refusal::NotYourGame).await;
-    // Each of two opponents gives until there is enough.
-    let mut given = 0;
-    let enough = loop {
-        let by = [BEN, CLEO][given % 2];
-        match press(&club, by, &CustomId::MoreTime(board(timed))).await {
-            Ok(_) => given += 1,
-            Err(refusal) => break refusal,
-        }
-    };
+    // Each of two opponents gives once, so that neither can keep the other waiting.
     let end = end_of(&club, timed).await;
-    let expected: Refusal = TimeRefusal::Enough(end).into();
-    assert_eq!(format!("{enough:?}"), format!("{expected:?}"));
-    assert_eq!(given, 59);
+    for by in [BEN, CLEO] {
+        let give = CustomId::MoreTime(board(timed));
+        press(&club, by, &give).await.unwrap();
+        check(by, timed, TimeRefusal::Given.into()).await;
+        assert!(!menu(&club, by, timed).await.contains(&give));
+    }
+    assert_eq!(end_of(&club, timed).await, end.plus(2 * GIFT));
+}
+
+#[tokio::test]
+async fn reminders_that_lie_ahead_again_are_sent() {
+    let club = Club::new();
+    let game = begin(&club, &[ANN, BEN]).await;
+    let hours = Duration::from_hours;
+    let reminders = async |pass: Duration| {
+        assert!(!is_over_after(&club, game, pass).await);
+        let posts = club.channel.posts();
+        let says = |post: &&Post| post.content.contains("your time runs out");
+        posts.iter().filter(says).count()
+    };
+    assert_eq!(reminders(hours(19)).await, 1, "after three quarters");
+    press(&club, BEN, &CustomId::MoreTime(board(game)))
+        .await
+        .unwrap();
+    assert_eq!(reminders(hours(16)).await, 1);
+    assert_eq!(reminders(hours(2)).await, 2, "three quarters of two days");
+    let choice = club.command(ANN, "settings", &[("remind", text("2 hours"))]);
+    club.handle(&choice).await.unwrap();
+    assert_eq!(reminders(hours(8)).await, 2);
+    assert_eq!(reminders(hours(2)).await, 3, "the chosen one");
+}
+
+#[tokio::test]
+async fn partners_give_each_other_no_time() {
+    let club = Club::new();
+    let terms = Terms {
+        rated: false,
+        time: Some(TimeControl::new(DAY, Duration::ZERO)),
+    };
+    let game = club
+        .set_up(Beginning {
+            terms,
+            options: "teams=true",
+            ..Beginning::of(&[ANN, BEN, CLEO, DAN])
+        })
+        .await;
+    club.pump().await;
+    let give = CustomId::MoreTime(board(game));
+    let refused = press(&club, CLEO, &give).await;
+    assert!(
+        matches!(refused, Err(Refusal::Time(TimeRefusal::OwnTurn))),
+        "{refused:?}"
+    );
+    press(&club, DAN, &give).await.unwrap();
 }
 
 #[tokio::test]
@@ -237,13 +280,16 @@ async fn a_tournament_without_vacations_has_no_pauses() {
     let record = club.app.store.game(game).await.unwrap().unwrap();
     let loaded = club.app.load_record(record, Language::English).await;
     let mut loaded = loaded.unwrap();
-    loaded.record.origin = Origin::Tournament {
-        id: game,
-        vacations: false,
-    };
     let now = club.app.clock.now();
-    let refused = crate::game::grants::expect_pausable(&loaded, now);
-    assert_eq!(refused, Err(TimeRefusal::Fixed));
-    let refused = crate::game::grants::find_receiver(&loaded, BEN, now);
-    assert_eq!(refused, Err(TimeRefusal::Fixed));
+    let of_tournament = |vacations| Origin::Tournament {
+        id: game,
+        vacations,
+    };
+    for origin in [of_tournament(false), of_tournament(true), Origin::Ladder] {
+        loaded.record.origin = origin;
+        let refused = crate::game::grants::expect_pausable(&loaded, now);
+        assert_eq!(refused, Err(TimeRefusal::Fixed));
+        let refused = crate::game::grants::find_receiver(&loaded, BEN);
+        assert_eq!(refused, Err(TimeRefusal::Fixed));
+    }
 }

@@ -9,6 +9,7 @@ use crate::app::RequestContext;
 use crate::app::hooks::Feature;
 use crate::app::looks::Looks;
 use crate::app::switches::Switch;
+use crate::game::clocks::Renewal;
 use crate::protocol::choices::{CONFIRM_MOVES, LABELS, RATINGS, SIDES};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::ALT_CHARACTERS;
@@ -143,16 +144,17 @@ pub(crate) async fn set(
     mut chosen: Vec<Setting>,
 ) -> Result<Reply, Refusal> {
     let user = context.user();
-    let changes_clocks = chosen.iter().any(|it| {
-        matches!(
-            it,
-            Setting::Vacations(_)
-                | Setting::Zone(_)
-                | Setting::Quiet(_)
-                | Setting::RemindBefore(_)
-                | Setting::Reset(Choice::Zone | Choice::Quiet | Choice::RemindBefore)
-        )
-    });
+    let renewal = |setting: &Setting| match setting {
+        Setting::Vacations(_) => Some(Renewal::Vacation),
+        Setting::Zone(_)
+        | Setting::Quiet(_)
+        | Setting::RemindBefore(_)
+        | Setting::Reset(Choice::Zone | Choice::Quiet | Choice::RemindBefore) => {
+            Some(Renewal::Reminders)
+        }
+        _ => None,
+    };
+    let renewal = chosen.iter().filter_map(renewal).max();
     let settings = if chosen.is_empty() {
         context.app.store.settings(user).await?
     } else {
@@ -160,8 +162,8 @@ pub(crate) async fn set(
         chosen.push(Setting::Reads(client.tag().to_owned()));
         context.app.store.choose(user, chosen).await?
     };
-    if changes_clocks {
-        calls::renew_clocks(context).await?;
+    if let Some(renewal) = renewal {
+        calls::renew_clocks(context, renewal).await?;
     }
     let looks = Looks::chosen(&settings, context.app.usual_looks());
     let post = post(context, looks, &settings).await;

@@ -35,13 +35,13 @@ refusals! {
     pub enum TimeRefusal {
         /// The game has no time limit.
         Untimed => language.refuse_time_untimed();
-        /// The game belongs to a tournament without vacations.
+        /// The game belongs to a tournament or a ladder, where others wait for its end.
         Fixed => language.refuse_time_fixed();
         /// The clocks are already stopped until this time.
         Paused(until: Timestamp) => language.refuse_time_paused(date_and_time(*until));
-        /// Time already runs out this late, and a player cannot have more.
-        Enough(end: Timestamp) => language.refuse_time_enough(ago(*end));
-        /// It is the user's own turn, or the engine's.
+        /// The user has already given time in this turn.
+        Given => language.refuse_time_given();
+        /// It is the turn of the user, of a partner, or of the engine.
         OwnTurn => language.refuse_time_own_turn();
         /// The game has had as many pauses and gifts as it can have.
         Many => language.refuse_time_many(MAX_GRANTS);

@@ -209,7 +209,7 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::Time(TimeRefusal::Untimed),
         Refusal::Time(TimeRefusal::Fixed),
         Refusal::Time(TimeRefusal::Paused(since)),
-        Refusal::Time(TimeRefusal::Enough(since)),
+        Refusal::Time(TimeRefusal::Given),
         Refusal::Time(TimeRefusal::OwnTurn),
         Refusal::Time(TimeRefusal::Many),
         Refusal::Nudge(NudgeRefusal::Early { user: USER, since }),

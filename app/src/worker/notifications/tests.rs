@@ -80,7 +80,7 @@ async fn in_a_game_for_two_a_reminder_comes_before_the_loss_on_time() {
     assert_eq!(club.channel.pings(), [ANN, ANN]);
     let reminder = club.channel.posts().pop().unwrap();
     assert!(
-        reminder.content.contains("a quarter of your time"),
+        reminder.content.contains("your time runs out"),
         "{reminder:?}"
     );
     assert_eq!(

@@ -5,6 +5,7 @@ use asterism_store::{Choice, Pings, Reminders, Setting, Settings, Timestamp};
 
 use crate::app::RequestContext;
 use crate::feature::settings::refusal::TimeSettingRefusal;
+use crate::game::clocks::Renewal;
 use crate::game::quiet::{
     MOST_QUIET, count_minutes, find_zone, lead_time, read_hours, read_leads, write_hours,
 };
@@ -156,7 +157,10 @@ fn read_vacations(
 }
 
 /// Recalculates the clocks of games in which it is the user's turn, after settings on which they depend have changed.
-pub(super) async fn renew_clocks(context: RequestContext<'_>) -> Result<(), Refusal> {
+pub(super) async fn renew_clocks(
+    context: RequestContext<'_>,
+    renewal: Renewal,
+) -> Result<(), Refusal> {
     let user = context.user();
     let mut records = context.app.running_records(user, None).await?;
     records.retain(|record| record.clock.is_some());
@@ -168,7 +172,7 @@ pub(super) async fn renew_clocks(context: RequestContext<'_>) -> Result<(), Refu
         // If this fails, the clock is recalculated when it is due.
         if let Err(error) = context
             .app
-            .renew_clock(&loaded, true, context.now, context.now)
+            .renew_clock(&loaded, renewal, context.now, context.now)
             .await
             && !error.is_reported()
         {
