@@ -57,7 +57,7 @@ async fn check_looks(player: &Player, game: &Game, after: Duration) {
 async fn newest_reminder(club: &Club, game: &Game) -> Message {
     let reminder = newest(club, game).await;
     assert!(
-        reminder.content().contains("a quarter of your time"),
+        reminder.content().contains("your time runs out"),
         "{}",
         reminder.show()
     );
@@ -118,10 +118,7 @@ async fn a_player_is_reminded_once_and_then_loses_on_time() {
     let moment = START_MS / 1000 + 24 * 60 * 60;
     assert_eq!(
         reminder.content(),
-        format!(
-            "⏳ {}, a quarter of your time is left: it runs out <t:{moment}:R>.",
-            ann.mention()
-        )
+        format!("⏳ {}, your time runs out <t:{moment}:R>.", ann.mention())
     );
     assert_eq!(
         reminder.0["message_reference"]["message_id"],

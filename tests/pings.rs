@@ -172,7 +172,7 @@ async fn a_player_with_closed_dms_is_mentioned_once_instead() {
     club.pass(hours(1)).await;
     let reminder = newest(&club, &ann).await;
     assert!(
-        reminder.content().contains("a quarter of your time"),
+        reminder.content().contains("your time runs out"),
         "{}",
         reminder.show()
     );
@@ -190,9 +190,7 @@ async fn a_player_with_closed_dms_is_mentioned_once_instead() {
     club.pass(hours(18)).await;
     let reminder = newest_dm(&club, &ann, 2).await;
     assert!(
-        reminder
-            .content()
-            .starts_with("⏳ A quarter of your time is left in "),
+        reminder.content().starts_with("⏳ Your time in "),
         "{}",
         reminder.show()
     );
@@ -392,7 +390,7 @@ async fn only_players_who_want_reminders_get_them() {
     club.pass(hours(23)).await;
     let reminder = newest_dm(&club, &ben, 1).await;
     assert!(
-        reminder.content().contains("A quarter of your time"),
+        reminder.content().contains("⏳ Your time in"),
         "{}",
         reminder.show()
     );

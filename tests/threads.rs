@@ -214,7 +214,7 @@ async fn offers_and_reminders_are_posted_in_the_thread_too() {
 
     // The reminder is sent there, in an archived thread, as a reply to the board.
     club.pass(days(11)).await;
-    let reminder = wait_for_text(&club, &thread, "a quarter of your time").await;
+    let reminder = wait_for_text(&club, &thread, "your time runs out").await;
     let answers = reminder.0["message_reference"]["message_id"].as_str();
     let answers: u64 = answers
         .and_then(|id| id.parse().ok())

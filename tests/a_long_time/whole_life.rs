@@ -205,7 +205,7 @@ async fn in_a_game_of_four_each_turn_notifies_its_player_once() {
     club.pass(hours(18)).await;
     let reminder = posts(&club, &ann).await.pop().expect("Dan is reminded");
     assert!(
-        reminder.content().contains("a quarter of your time"),
+        reminder.content().contains("your time runs out"),
         "{}",
         reminder.show()
     );
@@ -314,7 +314,7 @@ async fn two_players_with_different_notifications_are_reminded() {
             club.pass(hours(20)).await;
             let reminder = posts(&club, &ann).await.pop().expect("a reminder");
             assert!(
-                reminder.content().contains("a quarter of your time"),
+                reminder.content().contains("your time runs out"),
                 "{}",
                 reminder.show()
             );

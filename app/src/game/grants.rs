@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use asterism_rules::Seat;
-use asterism_store::{MAX_GRANTS, Origin, TimeGrant, Timestamp, UserId};
+use asterism_store::{MAX_GRANTS, TimeGrant, Timestamp, UserId};
 
 use crate::game::clocks::runs_out;
 use crate::game::loaded_game::{LoadedGame, is_engine_on};
@@ -69,7 +69,7 @@ fn expect_adjustable(loaded: &LoadedGame, most: usize) -> Result<(), TimeRefusal
     if record.clock.is_none() {
         return Err(TimeRefusal::Untimed);
     }
-    if matches!(record.origin, Origin::Tournament { .. } | Origin::Ladder) {
+    if record.origin.keeps_others_waiting() {
         return Err(TimeRefusal::Fixed);
     }
     if record.grants.len() >= most {

@@ -44,6 +44,11 @@ impl Origin {
         !matches!(self, Origin::Practice | Origin::Import)
     }
 
+    /// Returns whether users who do not play in a game with this origin wait for its end.
+    pub const fn keeps_others_waiting(self) -> bool {
+        matches!(self, Origin::Tournament { .. } | Origin::Ladder)
+    }
+
     /// Returns whether vacations stop the clocks of games with this origin.
     pub const fn allows_vacations(self) -> bool {
         !matches!(
