@@ -73,7 +73,7 @@ fn expect_adjustable(loaded: &LoadedGame, most: usize) -> Result<(), TimeRefusal
         return Err(TimeRefusal::Fixed);
     }
     if record.grants.len() >= most {
-        return Err(TimeRefusal::Many);
+        return Err(TimeRefusal::Many(most));
     }
     Ok(())
 }

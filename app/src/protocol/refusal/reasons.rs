@@ -1,7 +1,7 @@
 //! Reasons for refusing offers, reminders, vacations, imports of records, and changes to trees of moves.
 
 use asterism_rules::{GameKind, RecordProblem};
-use asterism_store::{MAX_DEPTH, MAX_GRANTS, MAX_NODES, MAX_TREES, Timestamp, UserId};
+use asterism_store::{MAX_DEPTH, MAX_NODES, MAX_TREES, Timestamp, UserId};
 
 use crate::protocol::limits::FILE_BYTES;
 use crate::protocol::refusal::Refusal;
@@ -43,8 +43,8 @@ refusals! {
         Given => language.refuse_time_given();
         /// It is the turn of the user, of a partner, or of the engine.
         OwnTurn => language.refuse_time_own_turn();
-        /// The game has had as many pauses and gifts as it can have.
-        Many => language.refuse_time_many(MAX_GRANTS);
+        /// The game has had as many pauses and gifts as it can have, which is this number.
+        Many(most: usize) => language.refuse_time_many(*most);
     }
 }
 

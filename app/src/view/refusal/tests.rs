@@ -211,7 +211,7 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::Time(TimeRefusal::Paused(since)),
         Refusal::Time(TimeRefusal::Given),
         Refusal::Time(TimeRefusal::OwnTurn),
-        Refusal::Time(TimeRefusal::Many),
+        Refusal::Time(TimeRefusal::Many(asterism_store::MAX_GRANTS)),
         Refusal::Nudge(NudgeRefusal::Early { user: USER, since }),
         Refusal::Nudge(NudgeRefusal::Again {
             user: USER,
