@@ -3,13 +3,15 @@
 use std::time::Duration;
 
 use asterism_store::{
-    FIRST_VERSION, GameId, GameRecord, Outage, Pings, Player, Reach, Reminders, Setting, Terms,
-    TimeControl, UserId,
+    FIRST_VERSION, GameId, GameRecord, Outage, Pings, Player, QuietHours, Reach, Reminders,
+    Setting, Terms, TimeControl, UserId,
 };
 
 use super::*;
 use crate::game::vacation::Day;
-use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club, DAN, HERE, text};
+use crate::protocol::reply::Reply;
+use crate::protocol::request::Value;
+use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club, DAN, HERE, person, text};
 
 const HOUR: Duration = Duration::from_hours(1);
 const DAY: Duration = Duration::from_hours(24);
@@ -54,6 +56,27 @@ async fn pass(club: &Club, time: Duration) {
 
 async fn choose(club: &Club, user: UserId, setting: Setting) {
     club.app.store.choose(user, vec![setting]).await.unwrap();
+}
+
+/// Chooses quiet hours that begin now.
+async fn choose_quiet(club: &Club, user: UserId, hours: u16) {
+    let from = (club.now().millis() / 60_000 % (24 * 60)) as u16;
+    let to = (from + hours * 60) % (24 * 60);
+    choose(club, user, Setting::Zone("UTC".to_owned())).await;
+    choose(club, user, Setting::Quiet(QuietHours { from, to })).await;
+}
+
+/// Challenges a user, and returns the users whom the post mentions.
+async fn challenge(club: &Club, by: UserId, opponent: UserId) -> Vec<UserId> {
+    let opponent = Value::User(person(opponent));
+    let options = [("game", text("squadro")), ("opponent", opponent)];
+    let reply = club.handle(&club.command(by, "challenge", &options)).await;
+    let reply = reply.unwrap();
+    club.show_challenge(&reply).await;
+    match reply {
+        Reply::Say(post, _) => post.pings,
+        other => panic!("no post: {other:?}"),
+    }
 }
 
 /// Plays the first legal move.
@@ -312,6 +335,46 @@ async fn a_digest_is_sent_each_day_while_a_game_waits() {
     club.play(ANN, &notation).await;
     pass(&club, 2 * DAY).await;
     assert_eq!(club.channel.directs().len(), 2, "no game is waiting");
+}
+
+#[tokio::test]
+async fn what_happens_in_quiet_hours_is_told_in_one_message_when_they_end() {
+    let club = Club::new();
+    let game = begin(&club, &[ANN, BEN], 9 * DAY, Duration::ZERO).await;
+    club.pump().await;
+    choose_quiet(&club, BEN, 8).await;
+    let pings = club.channel.pings().len();
+    play(&club, game, ANN).await;
+    assert_eq!(challenge(&club, ANN, BEN).await, []);
+    pass(&club, 7 * HOUR).await;
+    assert_eq!(club.channel.pings()[pings..], []);
+    assert_eq!(club.channel.directs().len(), 0);
+    pass(&club, HOUR).await;
+    let directs = club.channel.directs();
+    let [(BEN, told)] = &directs[..] else {
+        panic!("not one message to Ben: {directs:?}");
+    };
+    let told = format!("{told:?}");
+    for part in ["Pentagame", "Ann challenges you"] {
+        assert!(told.contains(part), "{part} in {told}");
+    }
+    pass(&club, DAY).await;
+    assert_eq!(club.channel.pings()[pings..], []);
+    assert_eq!(club.channel.directs().len(), 1);
+}
+
+#[tokio::test]
+async fn quiet_hours_add_no_message_to_the_daily_one() {
+    let club = Club::new();
+    choose(&club, BEN, Setting::Pings(Pings::Digest)).await;
+    begin(&club, &[BEN, ANN], 9 * DAY, Duration::ZERO).await;
+    choose_quiet(&club, BEN, 1).await;
+    assert_eq!(challenge(&club, ANN, BEN).await, []);
+    pass(&club, DAY).await;
+    let directs = club.channel.directs();
+    assert_eq!(directs.len(), 1, "{directs:?}");
+    let told = format!("{:?}", directs[0]);
+    assert!(told.contains("challenges you"), "{told}");
 }
 
 #[tokio::test]
