@@ -333,9 +333,7 @@ async fn dms_are_in_the_readers_language() {
     club.pass(hours(54)).await;
     let reminder = newest_dm(&club, &dan, 2).await;
     assert!(
-        reminder
-            .content()
-            .starts_with("⏳ Dir bleibt noch ein Viertel"),
+        reminder.content().starts_with("⏳ Deine Zeit in "),
         "{}",
         reminder.show()
     );
@@ -364,7 +362,7 @@ async fn dms_are_in_the_readers_language() {
     club.pass(hours(8)).await;
     let reminder = newest_dm(&club, &eva, 3).await;
     assert!(
-        reminder.content().starts_with("⏳ Została ci ćwierć czasu"),
+        reminder.content().starts_with("⏳ Twój czas w partii "),
         "{}",
         reminder.show()
     );
