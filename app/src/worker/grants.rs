@@ -12,7 +12,7 @@ use crate::text::Language;
 use crate::text::markdown::{ago, date_and_time, escape, mention};
 use crate::view::posts::describe_with_link;
 use crate::worker::notifications::{PostedEvent, split_by_way};
-use crate::worker::posting::name_message;
+use crate::worker::posting::{load_game_of, name_message};
 use crate::worker::threads::{self, post_to_answer};
 
 /// Returns false if grant `number` is a pause that is over at `now`.
@@ -58,14 +58,7 @@ pub(crate) async fn tell(
     job: &Job,
     (number, by): (u32, u8),
 ) -> Result<JobDone, SendError> {
-    let Some(game) = job.game() else {
-        return Ok(JobDone::Dropped);
-    };
-    let Some(record) = app.store.game(game).await? else {
-        return Ok(JobDone::Dropped);
-    };
-    let language = app.public_language(record.place).await;
-    let Ok(loaded) = app.load_record(record, language).await else {
+    let Some((loaded, language)) = load_game_of(app, job, |_| true).await? else {
         return Ok(JobDone::Dropped);
     };
     let Some(line) = describe_grant(&loaded, number, language) else {
@@ -81,7 +74,10 @@ pub(crate) async fn tell(
             users.push(user);
         }
     }
-    let event = PostedEvent::News(News::Granted { game, number });
+    let event = PostedEvent::News(News::Granted {
+        game: loaded.record.id,
+        number,
+    });
     let (mentioned, jobs) = split_by_way(app, &users, loaded.record.place, event).await?;
     if !mentioned.is_empty() {
         let mentions: Vec<String> = mentioned.iter().map(|user| mention(*user)).collect();

@@ -29,7 +29,7 @@ use crate::text::markdown::{ago, escape, mention};
 use crate::view::posts::describe_with_link;
 use crate::view::result::describe_result;
 use crate::worker::grants::{describe_grant, is_grant_current};
-use crate::worker::posting::{find_first_try, is_turn_open, name_message};
+use crate::worker::posting::{find_first_try, is_turn_open, load_game_of, name_message};
 use crate::worker::threads::{self, post_to_answer};
 
 /// Maximum number of games, and maximum number of news items, listed in the daily message; the rest are only counted.
@@ -117,15 +117,8 @@ pub(crate) async fn find_language(
 
 /// Returns the game of a job, if the turn that was in progress at `version` still is.
 async fn load_turn(app: &App, job: &Job, version: u64) -> Result<Option<LoadedGame>, SendError> {
-    let Some(game) = job.game() else {
-        return Ok(None);
-    };
-    let record = app.store.game(game).await?;
-    let Some(record) = record.filter(|record| is_turn_open(record, version)) else {
-        return Ok(None);
-    };
-    let language = app.public_language(record.place).await;
-    Ok(app.load_record(record, language).await.ok())
+    let loaded = load_game_of(app, job, |record| is_turn_open(record, version)).await?;
+    Ok(loaded.map(|(loaded, _)| loaded))
 }
 
 /// Where to notify users who do not accept direct messages.

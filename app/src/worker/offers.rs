@@ -17,7 +17,7 @@ use crate::text::Language;
 use crate::text::markdown::mention;
 use crate::view::posts::render_board_card;
 use crate::worker::notifications::{PostedEvent, split_by_way};
-use crate::worker::posting::name_message;
+use crate::worker::posting::{load_game_of, name_message};
 use crate::worker::threads::{self, posting_place};
 
 /// State of an offer.
@@ -198,18 +198,12 @@ pub(crate) async fn send(
 ) -> Result<JobDone, SendError> {
     let mut then = Vec::new();
     for _ in 0..TRIES {
-        let Some(game) = job.game() else {
+        let Some((loaded, language)) = load_game_of(app, job, |_| true).await? else {
             return Ok(JobDone::Dropped);
         };
-        let Some(record) = app.store.game(game).await? else {
-            return Ok(JobDone::Dropped);
-        };
-        let offer = record.offer.clone();
+        let game = loaded.record.id;
+        let offer = loaded.record.offer.clone();
         let Some(offer) = offer.filter(|offer| offer.number == number) else {
-            return Ok(JobDone::Dropped);
-        };
-        let language = app.public_language(record.place).await;
-        let Ok(loaded) = app.load_record(record, language).await else {
             return Ok(JobDone::Dropped);
         };
         let mut post = render_offer(&loaded, &offer, language);
@@ -333,14 +327,7 @@ pub(crate) async fn close(
     job: &Job,
     number: u32,
 ) -> Result<JobDone, SendError> {
-    let Some(game) = job.game() else {
-        return Ok(JobDone::Dropped);
-    };
-    let Some(record) = app.store.game(game).await? else {
-        return Ok(JobDone::Dropped);
-    };
-    let language = app.public_language(record.place).await;
-    let Ok(loaded) = app.load_record(record, language).await else {
+    let Some((loaded, language)) = load_game_of(app, job, |_| true).await? else {
         return Ok(JobDone::Dropped);
     };
     let offer = loaded.record.offer.as_ref();

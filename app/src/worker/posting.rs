@@ -5,8 +5,9 @@ use std::time::Duration;
 use asterism_store::{ChannelId, GameRecord, Job, MessageId, Timestamp, Topic};
 
 use crate::app::App;
-use crate::game::loaded_game::replay_first;
+use crate::game::loaded_game::{LoadedGame, replay_first};
 use crate::ports::messenger::{MessageName, Messenger, SendError};
+use crate::text::Language;
 
 /// How long a job is leased. After that time, another process may claim the job.
 pub(crate) const LEASE: Duration = Duration::from_mins(1);
@@ -17,6 +18,25 @@ pub(crate) const TRIES: u32 = 3;
 /// Maximum gap between two records that the bot is running. A longer gap counts as an outage, and a board that is posted later than this counts as
 /// late.
 pub(crate) const OUTAGE: Duration = Duration::from_mins(10);
+
+/// Returns the game of a job, and the language of the posts about it; `None` if there is no game that `accepts` returns true for, or if it cannot be
+/// replayed.
+pub(crate) async fn load_game_of(
+    app: &App,
+    job: &Job,
+    accepts: impl Fn(&GameRecord) -> bool + Send,
+) -> Result<Option<(LoadedGame, Language)>, SendError> {
+    let Some(game) = job.game() else {
+        return Ok(None);
+    };
+    let record = app.store.game(game).await?;
+    let Some(record) = record.filter(accepts) else {
+        return Ok(None);
+    };
+    let language = app.public_language(record.place).await;
+    let loaded = app.load_record(record, language).await.ok();
+    Ok(loaded.map(|loaded| (loaded, language)))
+}
 
 /// Returns the job that removes the buttons of the post `before`, if the post `after` replaces it.
 pub(crate) fn retire_job(
