@@ -249,7 +249,8 @@ pub(crate) fn recompute_clock(
     };
     let next = reminders.get(usize::from(clock.reminded)).copied();
     match (renewal, clock.remind.and(next)) {
-        (Renewal::Credit, next) => clock.remind = next.max(clock.remind.filter(|_| next.is_some())),
+        (Renewal::Credit, None) => clock.remind = None,
+        (Renewal::Credit, next) => clock.remind = clock.remind.max(next),
         (_, Some(next)) => clock.remind = Some(next),
         (_, None) => {
             let ahead = reminders.iter().position(|at| *at > now);

@@ -139,14 +139,14 @@ keys! {
         /// The version at which it is to move.
         version: u64,
     }
-    /// Reminds the player to move that their time is running low.
+    /// Reminds the player to move that their time is running low. Only in databases from before there was [`LaterReminder`](Self::LaterReminder).
     Reminder = "reminder" {
         /// ID of the game.
         game: GameId,
         /// The version at which it is their turn.
         version: u64,
     }
-    /// Reminds the player to move once more.
+    /// Reminds the player to move that their time runs out.
     LaterReminder = "later-reminder" {
         /// ID of the game.
         game: GameId,
