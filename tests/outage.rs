@@ -127,7 +127,7 @@ async fn add_game(
         options: record.options.clone(),
         variant: record.variant.clone(),
         rules_version: record.rules_version,
-        seats,
+        seats: record.seats.clone(),
         engine: None,
         terms: record.terms,
         clock,

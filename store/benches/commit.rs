@@ -17,7 +17,7 @@ use asterism_store::prelude::*;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
     Change, ChannelId, EntryKind, GameId, InteractionId, NewChallenge, NewGame, Origin, Place,
-    SeatOrder, Terms, Timestamp, Told, Topic, UserId,
+    Player, SeatOrder, Terms, Timestamp, Told, Topic, UserId,
 };
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::{mpsc, oneshot};
@@ -287,7 +287,7 @@ async fn start_game(store: &SledStore, key: &AtomicU64) -> GameId {
         options: "clock=3d".into(),
         variant: "standard".into(),
         rules_version: 1,
-        seats: users.into(),
+        seats: users.map(Player::User).into(),
         engine: None,
         terms: Terms::default(),
         clock: None,

@@ -238,7 +238,7 @@ impl Bench {
             options: String::new(),
             variant: String::new(),
             rules_version: 1,
-            seats: vec![ann, bea],
+            seats: vec![ann.into(), bea.into()],
             engine: None,
             terms: Terms::default(),
             clock: None,

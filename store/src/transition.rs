@@ -91,9 +91,12 @@ fn check_start(entries: &[EntryKind]) -> Result<(), StoreError> {
 }
 
 /// Returns an error if `engine` is not among `users`.
-fn expect_engine(engine: Option<Engine>, users: &[UserId]) -> Result<(), CommitError> {
+fn expect_engine(
+    engine: Option<Engine>,
+    players: &[impl PartialEq<UserId>],
+) -> Result<(), CommitError> {
     match engine {
-        Some(engine) if !users.contains(&engine.user) => Err(invalid(format!(
+        Some(engine) if !players.iter().any(|it| *it == engine.user) => Err(invalid(format!(
             "an engine {} that does not play",
             engine.user
         ))),

@@ -280,10 +280,13 @@ impl Own {
         if !number.is_multiple_of(OWN_EVERY) {
             // Two people who do not click.
             let place = 2 + (number / 2) as usize % (NAMES.len() - 3);
-            game.seats = self.people[place..place + 2].to_vec();
+            game.seats = self.people[place..place + 2]
+                .iter()
+                .map(|it| (*it).into())
+                .collect();
             return game;
         }
-        game.seats = self.people[..2].to_vec();
+        game.seats = self.people[..2].iter().map(|it| (*it).into()).collect();
         if is_running {
             let per_move = Duration::from_hours(3 * 24);
             let bank = Duration::ZERO;

@@ -41,8 +41,7 @@ impl App {
         for what in &game.entries {
             apply(&mut begun, what).map_err(|_| Refusal::Trouble)?;
         }
-        let seats: Vec<Player> = game.seats.iter().copied().map(Player::User).collect();
-        let pauses = self.load_pauses(&seats).await?.of(&seats);
+        let pauses = self.load_pauses(&game.seats).await?.of(&game.seats);
         let pauses = Pauses {
             weekends: has_weekend_break(game.terms),
             ..limit_pauses(game.origin, pauses)
@@ -50,7 +49,7 @@ impl App {
         let to_move = begun.to_move();
         Ok(start_clock(
             game.terms,
-            &seats,
+            &game.seats,
             game.engine,
             to_move,
             &pauses,

@@ -104,16 +104,15 @@ fn next_game(loaded: &LoadedGame, by: Option<UserId>, now: Timestamp) -> Option<
         return None;
     }
     let record = &loaded.record;
-    let order: Vec<Player> = record.seats.iter().rev().copied().collect();
-    let seats = order
-        .iter()
-        .map(|player| player.user())
-        .collect::<Option<_>>()?;
+    let seats: Vec<Player> = record.seats.iter().rev().copied().collect();
+    if seats.contains(&Player::Former) {
+        return None;
+    }
     let start = loaded.game.rewound();
-    let first = next_job(&start, &order, record.engine, FIRST_VERSION, by);
+    let first = next_job(&start, &seats, record.engine, FIRST_VERSION, by);
     let clock = clocks::start_clock(
         record.terms,
-        &order,
+        &seats,
         record.engine,
         start.to_move(),
         &loaded.pauses.for_next_game(),

@@ -9,8 +9,8 @@ use asterism_rules::{AnyGame, GameKind};
 use asterism_store::memory::MemoryStore;
 use asterism_store::{
     Change, ChannelId, ClaimLimits, EntryKind, FIRST_VERSION, GameId, GuildId, IdempotencyKey,
-    InteractionId, MessageId, NewChallenge, NewGame, Origin, Place, Reach, SeatOrder, Store, Terms,
-    Timestamp, Told, Topic, UserId,
+    InteractionId, MessageId, NewChallenge, NewGame, Origin, Place, Player, Reach, SeatOrder,
+    Store, Terms, Timestamp, Told, Topic, UserId,
 };
 use async_trait::async_trait;
 
@@ -589,7 +589,7 @@ impl Club {
             options,
             variant: String::new(),
             rules_version: RULES_VERSION,
-            seats: players.to_vec(),
+            seats: players.iter().copied().map(Player::User).collect(),
             engine: None,
             terms,
             clock: None,

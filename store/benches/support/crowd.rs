@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use asterism_store::{
     Change, ChannelId, Ended, EntryKind, GuildId, InteractionId, NewChallenge, NewGame, Origin,
-    Place, SeatOrder, Store, Terms, Timestamp, UserId,
+    Place, Player, SeatOrder, Store, Terms, Timestamp, UserId,
 };
 
 /// Number of games begun at the same time, so that they share syncs.
@@ -53,14 +53,15 @@ async fn begin(store: &dyn Store, number: u64, game: NewGame) {
 
 /// Returns the challenge from which a game began.
 pub(crate) fn challenge(game: &NewGame, lapses: Timestamp) -> NewChallenge {
+    let users: Vec<UserId> = game.seats.iter().filter_map(|it| it.user()).collect();
     NewChallenge {
         place: game.place,
         kind: game.kind.clone(),
         options: game.options.clone(),
         variant: game.variant.clone(),
         games: 1,
-        by: game.seats[0],
-        invited: game.seats[1..].to_vec(),
+        by: users[0],
+        invited: users[1..].to_vec(),
         engine: None,
         order: SeatOrder::First,
         lapses,
@@ -102,7 +103,7 @@ pub(crate) fn game(number: u64, moves: impl IntoIterator<Item = String>) -> NewG
         options: String::new(),
         variant: String::new(),
         rules_version: 1,
-        seats: people(number),
+        seats: people(number).into_iter().map(Player::User).collect(),
         engine: None,
         terms: Terms::default(),
         clock: None,

@@ -2,8 +2,8 @@
 
 use crate::{
     Challenge, ChannelId, Clock, ClosedWhy, Document, DocumentKey, Ended, Engine, EntryKind,
-    GameId, GameRecord, GuildId, MessageId, Offer, Open, Origin, Place, Post, RatingChange, Said,
-    SeatOrder, Terms, TimeGrant, Timestamp, Topic, Tree, UserId,
+    GameId, GameRecord, GuildId, MessageId, Offer, Open, Origin, Place, Player, Post, RatingChange,
+    Said, SeatOrder, Terms, TimeGrant, Timestamp, Topic, Tree, UserId,
 };
 
 /// A change to the store. [`Records::commit`](crate::Records::commit) applies either the whole change or none of it.
@@ -344,8 +344,8 @@ pub struct NewGame {
     pub variant: String,
     /// Version of the rules with which the game will be replayed.
     pub rules_version: u32,
-    /// Users by seat, seat 1 first: one to [`MAX_SEATS`](crate::MAX_SEATS) seats.
-    pub seats: Vec<UserId>,
+    /// Players by seat, seat 1 first: one to [`MAX_SEATS`](crate::MAX_SEATS) seats.
+    pub seats: Vec<Player>,
     /// The engine and its level, if one of the users is the engine.
     pub engine: Option<Engine>,
     /// Terms of the game: its time control, and whether it is rated.

@@ -61,7 +61,7 @@ impl GameRecord {
             options: new.options,
             variant: new.variant,
             rules_version: new.rules_version,
-            seats: new.seats.into_iter().map(Player::User).collect(),
+            seats: new.seats,
             engine: new.engine,
             entries: Vec::new(),
             ended: None,

@@ -6,7 +6,7 @@ pub(crate) mod kinds;
 use asterism_store::{
     Challenge, Change, ChannelId, Clock, ClosedWhy, CommitError, Ended, EntryKind, FIRST_VERSION,
     GameId, GameRecord, GuildId, IdempotencyKey, InteractionId, MessageId, NewChallenge, NewGame,
-    NextGame, Origin, Place, Post, Rating, Receipt, SeatOrder, Store, Terms, TimeControl,
+    NextGame, Origin, Place, Player, Post, Rating, Receipt, SeatOrder, Store, Terms, TimeControl,
     Timestamp, Told, Topic, UserId,
 };
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -88,7 +88,7 @@ pub(crate) fn new_game(seats: &[UserId], channel: ChannelId) -> NewGame {
         options: "clock=3d".into(),
         variant: "standard".into(),
         rules_version: 1,
-        seats: seats.to_vec(),
+        seats: seats.iter().copied().map(Player::User).collect(),
         engine: None,
         terms: Terms::default(),
         clock: None,

@@ -82,9 +82,9 @@ pub(super) async fn build_first_game(
         })?;
     }
     let version = FIRST_VERSION + challenge.start.len() as u64;
-    let players: Vec<Player> = seats.iter().copied().map(Player::User).collect();
-    let first = next_job(&now, &players, challenge.engine, version, Some(by));
     let is_practice = seats.iter().all(|user| *user == challenge.by);
+    let seats: Vec<Player> = seats.into_iter().map(Player::User).collect();
+    let first = next_job(&now, &seats, challenge.engine, version, Some(by));
     let game = NewGame {
         place: challenge.place,
         kind: challenge.kind.clone(),

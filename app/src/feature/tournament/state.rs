@@ -222,11 +222,11 @@ impl App {
             })?;
             // A game without a clock would perhaps never end.
             game.clock = self.start_clock(&game, now).await.map_err(failed)?;
-            if game.terms.rated && !self.find_left_out(&game.seats).await?.is_empty() {
+            let users: Vec<UserId> = game.seats.iter().filter_map(|it| it.user()).collect();
+            if game.terms.rated && !self.find_left_out(&users).await?.is_empty() {
                 game.terms.rated = false;
             }
-            let seats: Vec<Player> = game.seats.iter().copied().map(Player::User).collect();
-            let first = next_job(&begun, &seats, game.engine, FIRST_VERSION, None);
+            let first = next_job(&begun, &game.seats, game.engine, FIRST_VERSION, None);
             let open = thread.then_some(Topic::Thread { message: None });
             let jobs = open.into_iter().chain([first]).collect();
             games.push(DocumentGame { game, jobs });
@@ -272,10 +272,13 @@ fn build_game(
     let variant = variant.for_players(kind, table.players.len());
     let options = kind.settle_options(&variant.options, chance).ok()?;
     let seats = table.players.iter();
-    let seats = seats.map(|entrant| tournament.entrants[usize::from(*entrant)].player.user());
-    let seats = seats.collect::<Option<Vec<UserId>>>()?;
+    let seats = seats.map(|entrant| tournament.entrants[usize::from(*entrant)].player);
+    let seats: Vec<Player> = seats.collect();
+    if seats.contains(&Player::Former) {
+        return None;
+    }
     let begun = AnyGame::set_up(kind, &options, seats.len(), None).ok()?;
-    let level = plan.engine_level.filter(|_| seats.contains(&me));
+    let level = plan.engine_level.filter(|_| seats.contains(&me.into()));
     let game = NewGame {
         place: tournament.place,
         kind: plan.kind.clone(),

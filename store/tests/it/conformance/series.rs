@@ -202,7 +202,7 @@ pub(crate) async fn a_next_game_is_refused_where_none_may_follow(store: AnyStore
         running(first),
         resign_into(alone, 1, 1, at(1), next()),
         with(&|next| next.game.seats.clear()),
-        with(&|next| next.game.seats = vec![ANN; 7]),
+        with(&|next| next.game.seats = vec![ANN.into(); 7]),
         with(&|next| next.game.kind = "x".repeat(MAX_TEXT + 1)),
         with(&|next| next.game.options = "x".repeat(MAX_TEXT + 1)),
         with(&|next| next.game.variant = "x".repeat(MAX_TEXT + 1)),
