@@ -67,7 +67,7 @@
 //!     options: String::new(),
 //!     variant: String::new(),
 //!     rules_version: 1,
-//!     seats: vec![ann, bea],
+//!     seats: vec![ann.into(), bea.into()],
 //!     engine: None,
 //!     terms: Terms::default(),
 //!     clock: None,
@@ -132,15 +132,15 @@ pub use model::document::{
 };
 pub use model::guild::{GuildSetting, GuildSettings, MAX_CHANNELS};
 pub use model::id::{
-    ChannelId, GameId, GuildId, InteractionId, JobId, MessageId, Player, SeriesId, Timestamp,
-    UserId,
+    ChannelId, GameId, Group, GuildId, InteractionId, JobId, MessageId, Player, RoleId, SeriesId,
+    Timestamp, UserId,
 };
 pub use model::idempotency::{IdempotencyKey, ParseKeyError};
 pub use model::job::{
     ClaimLimits, Job, JobClass, JobDone, JobKind, JobSubject, NEWS_KEPT, News, NextDue, SetAside,
     SubjectKind, Told, Topic, VoidWhy,
 };
-pub use model::origin::Origin;
+pub use model::origin::{Origin, Voting};
 pub use model::rating::{Rating, RatingChange};
 pub use model::reach::{NoSuchReach, Reach};
 pub use model::record::{Ended, Entry, EntryKind, GameRecord, Part, Post, Said, SeriesRecord};

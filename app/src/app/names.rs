@@ -112,6 +112,7 @@ impl App {
     ) -> String {
         match player.into() {
             Player::User(user) => self.names.name(place, user).await,
+            Player::Group(group) => self.names.group_name(place, group).await,
             Player::Former => language.former_player(),
         }
     }

@@ -1,14 +1,16 @@
 //! A stored game in memory: its record, the game replayed from it, and the players' names.
 
 use asterism_rules::{AnyGame, Ending, EntryError, GameKind, How, LogEntry, MoveError, Seat};
-use asterism_store::{Challenge, Ended, EntryKind, GameRecord, Origin, Player, Timestamp, UserId};
+use asterism_store::{
+    Challenge, Ended, EntryKind, GameRecord, Group, GuildId, Origin, Player, Timestamp, UserId,
+};
 
 use crate::game::pauses::Pauses;
 use crate::game::series;
 use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
 use crate::text::Language;
-use crate::text::markdown::{escape, mention};
+use crate::text::markdown::{escape, mention, mention_group};
 
 /// Version of the rules, stored with each game. Must be increased whenever a change to the rules changes the meaning of stored records.
 pub(crate) const RULES_VERSION: u32 = 1;
@@ -297,6 +299,13 @@ impl LoadedGame {
             {
                 mention(user)
             }
+            // Everyone has this role. Its mention would look like one of everyone.
+            Some(Player::Group(Group::Role(role)))
+                if self.record.place.guild.map(GuildId::get) == Some(role.get()) =>
+            {
+                escape(&self.name(seat))
+            }
+            Some(Player::Group(group)) => mention_group(group),
             Some(Player::User(_) | Player::Former) => escape(&self.name(seat)),
             None => seat.to_string(),
         }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use asterism_store::{ChannelId, GuildId, Place, UserId};
+use asterism_store::{ChannelId, Group, GuildId, Place, UserId};
 use async_trait::async_trait;
 use quick_cache::sync::Cache;
 
@@ -23,6 +23,10 @@ const MOST_LANGUAGES: usize = 10_000;
 pub trait Names: Send + Sync {
     /// Returns the name of `user` in `place`, or a placeholder if the name cannot be found. The name is untrusted text.
     async fn name(&self, place: Place, user: UserId) -> String;
+
+    /// Returns the name of a channel or role in the server of `place`, a channel's with `#` before it, or a placeholder if the name cannot be found.
+    /// The role that everyone has is called like the server. The name is untrusted text.
+    async fn group_name(&self, place: Place, group: Group) -> String;
 
     /// Returns the account of `user` as seen in `place`; `None` if the user is not a member there.
     async fn person(&self, place: Place, user: UserId) -> Option<Person>;
@@ -46,6 +50,7 @@ pub trait Names: Send + Sync {
 /// Cache of names and languages from recent requests. Names are cached per server, because a user may have a different name in each server.
 pub struct Heard {
     names: Cache<Whose, (String, Instant)>,
+    groups: Cache<Group, (String, Instant)>,
     languages: Cache<Where, (Language, Instant)>,
 }
 
@@ -53,6 +58,7 @@ impl Default for Heard {
     fn default() -> Heard {
         Heard {
             names: Cache::new(MOST_NAMES),
+            groups: Cache::new(MOST_NAMES),
             languages: Cache::new(MOST_LANGUAGES),
         }
     }
@@ -89,6 +95,17 @@ impl Heard {
     pub fn put(&self, place: Place, user: UserId, name: String) {
         self.names
             .insert((place.guild, user), (name, Instant::now()));
+    }
+
+    /// Returns the cached name of a group, unless it is too old.
+    pub fn group(&self, group: Group) -> Option<String> {
+        let (name, at) = self.groups.get(&group)?;
+        (at.elapsed() < FRESH).then_some(name)
+    }
+
+    /// Caches the name of a group.
+    pub fn put_group(&self, group: Group, name: String) {
+        self.groups.insert(group, (name, Instant::now()));
     }
 
     /// Returns the cached language of `place`, unless it is too old.

@@ -8,9 +8,9 @@ use std::time::Duration;
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::memory::MemoryStore;
 use asterism_store::{
-    Change, ChannelId, ClaimLimits, EntryKind, FIRST_VERSION, GameId, GuildId, IdempotencyKey,
-    InteractionId, MessageId, NewChallenge, NewGame, Origin, Place, Player, Reach, SeatOrder,
-    Store, Terms, Timestamp, Told, Topic, UserId,
+    Change, ChannelId, ClaimLimits, EntryKind, FIRST_VERSION, GameId, Group, GuildId,
+    IdempotencyKey, InteractionId, MessageId, NewChallenge, NewGame, Origin, Place, Player, Reach,
+    SeatOrder, Store, Terms, Timestamp, Told, Topic, UserId,
 };
 use async_trait::async_trait;
 
@@ -454,6 +454,13 @@ impl Roll {
 impl Names for Roll {
     async fn name(&self, _: Place, user: UserId) -> String {
         Roll::called(user)
+    }
+
+    async fn group_name(&self, _: Place, group: Group) -> String {
+        match group {
+            Group::Channel(channel) => format!("#channel {channel}"),
+            Group::Role(role) => format!("role {role}"),
+        }
     }
 
     async fn person(&self, _: Place, user: UserId) -> Option<Person> {

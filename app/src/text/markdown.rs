@@ -1,6 +1,6 @@
 //! Text in Discord's Markdown: mentions, escaping, truncation, times.
 
-use asterism_store::{ChannelId, Player, Timestamp, UserId};
+use asterism_store::{ChannelId, Group, Player, Timestamp, UserId};
 
 use crate::text::Language;
 use crate::text::names::{is_hidden, isolate};
@@ -10,10 +10,19 @@ pub fn mention(user: UserId) -> String {
     format!("<@{user}>")
 }
 
+/// Returns the mention of a group of users. Whether it notifies them depends on the message, as with users.
+pub fn mention_group(group: Group) -> String {
+    match group {
+        Group::Channel(channel) => format!("<#{channel}>"),
+        Group::Role(role) => format!("<@&{role}>"),
+    }
+}
+
 /// Returns the mention of a player, or a description of a former player, who cannot be mentioned.
 pub fn mention_or_former(player: Player, language: Language) -> String {
     match player {
         Player::User(user) => mention(user),
+        Player::Group(group) => mention_group(group),
         Player::Former => language.former_player(),
     }
 }

@@ -342,7 +342,7 @@ fn list_answers(challenge: &Challenge, others: &[String], language: Language) ->
         lines.extend(each.map(|(invited, name)| {
             let user = match invited.user {
                 Player::User(user) if asked.contains(&user) => mention(user),
-                Player::User(_) | Player::Former => name.clone(),
+                Player::User(_) | Player::Group(_) | Player::Former => name.clone(),
             };
             if invited.accepted {
                 language.challenge_accepted(user)

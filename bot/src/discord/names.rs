@@ -6,9 +6,10 @@ use std::time::Duration;
 use asterism_app::ports::directory::{Heard, Names};
 use asterism_app::protocol::request::{Person, Request};
 use asterism_app::text::Language;
-use asterism_store::{ChannelId, Place, UserId};
+use asterism_app::text::names::clean_line;
+use asterism_store::{ChannelId, Group, Place, UserId};
 use async_trait::async_trait;
-use serenity::all::{GuildChannel, GuildId};
+use serenity::all::{GuildChannel, GuildId, RoleId};
 
 use crate::discord::api::{Api, ApiError};
 use crate::discord::inbound::{member_name, opens_threads, user_name};
@@ -64,6 +65,26 @@ impl Directory {
         user.ok().map(|user| user_name(&user))
     }
 
+    /// Returns the name of a channel or role; `None` if it is not in the server of `place`, or cannot be read.
+    async fn ask_group(&self, place: Place, group: Group) -> Option<String> {
+        let id = place.guild.filter(|guild| guild.get() != 0)?;
+        match group {
+            Group::Channel(channel) => {
+                let channel = self.find_channel(channel).await?;
+                let is_its = channel.guild_id.get() == id.get();
+                is_its.then(|| format!("#{}", clean_line(&channel.name)))
+            }
+            Group::Role(role) => {
+                let guild = in_time(self.api.guild(GuildId::new(id.get()))).await.ok()?;
+                if role.get() == id.get() {
+                    return Some(clean_line(&guild.name));
+                }
+                let found = guild.roles.get(&RoleId::new(role.get()));
+                found.map(|role| clean_line(&role.name))
+            }
+        }
+    }
+
     /// Returns a channel or thread of a server; `None` if the channel is not in a server or cannot be read.
     async fn find_channel(&self, channel: ChannelId) -> Option<GuildChannel> {
         let id = serenity::all::ChannelId::new(channel.get());
@@ -86,6 +107,19 @@ impl Names for Directory {
                 name
             }
             None => format!("…{:04}", user.get() % 10_000),
+        }
+    }
+
+    async fn group_name(&self, place: Place, group: Group) -> String {
+        if let Some(name) = self.heard.group(group) {
+            return name;
+        }
+        match self.ask_group(place, group).await {
+            Some(name) => {
+                self.heard.put_group(group, name.clone());
+                name
+            }
+            None => format!("…{:04}", group.get() % 10_000),
         }
     }
 

@@ -27,8 +27,8 @@ use asterism_app::worker::work::Work;
 use asterism_app::worker::{clock_keeper, outbox};
 use asterism_store::memory::MemoryStore;
 use asterism_store::{
-    Backoff, ChannelId, CommitError, GameId, GuildId, IdempotencyKey, MessageId, Place, Reach,
-    Store, UserId,
+    Backoff, ChannelId, CommitError, GameId, Group, GuildId, IdempotencyKey, MessageId, Place,
+    Reach, Store, UserId,
 };
 use async_trait::async_trait;
 use tokio::sync::{Notify, watch};
@@ -425,6 +425,10 @@ pub(super) fn person(user: UserId) -> Person {
 impl Names for Phonebook {
     async fn name(&self, _: Place, user: UserId) -> String {
         person(user).name
+    }
+
+    async fn group_name(&self, _: Place, group: Group) -> String {
+        format!("{group:?}")
     }
 
     async fn person(&self, _: Place, user: UserId) -> Option<Person> {

@@ -220,7 +220,7 @@ impl FromStr for UserId {
     }
 }
 
-/// A player, current or former: a Discord user, or a former player whose data was erased.
+/// A player, current or former: a Discord user, a group of users, or a former player whose data was erased.
 ///
 /// ```
 /// use asterism_store::{Player, UserId};
@@ -234,29 +234,43 @@ impl FromStr for UserId {
 pub enum Player {
     /// A Discord user.
     User(UserId),
+    /// Users who play one seat together.
+    Group(Group),
     /// A user whose data was erased. Former players cannot be told apart.
     Former,
 }
 
 impl Player {
-    /// Returns the user; `None` for a former player.
+    /// Returns the user; `None` for a group or a former player.
     pub const fn user(self) -> Option<UserId> {
         match self {
             Player::User(user) => Some(user),
-            Player::Former => None,
+            Player::Group(_) | Player::Former => None,
         }
     }
 
-    /// Returns the number that is stored for the player: the user's ID, or 0 for a former player.
+    /// Returns the group; `None` for a user or a former player.
+    pub const fn group(self) -> Option<Group> {
+        match self {
+            Player::Group(group) => Some(group),
+            Player::User(_) | Player::Former => None,
+        }
+    }
+
+    /// Returns the number that is stored for the player: the user's ID, the group's number, or 0 for a former player.
     pub(crate) const fn to_stored(self) -> u64 {
         match self {
             Player::User(user) => user.get(),
+            Player::Group(group) => group.to_stored(),
             Player::Former => 0,
         }
     }
 
     /// Returns the player for whom `number` is stored.
     pub(crate) const fn from_stored(number: u64) -> Self {
+        if let Some(group) = Group::from_stored(number) {
+            return Player::Group(group);
+        }
         match UserId::checked(number) {
             Some(user) => Player::User(user),
             None => Player::Former,
@@ -267,6 +281,67 @@ impl Player {
     pub fn forget(&mut self, user: UserId) {
         if *self == user {
             *self = Player::Former;
+        }
+    }
+}
+
+/// Users of a server who play one seat of a game together, by votes.
+///
+/// ```
+/// use asterism_store::{ChannelId, Group, Player};
+///
+/// let garden = Group::Channel(ChannelId::new(7));
+/// assert_eq!(Player::Group(garden).group(), Some(garden));
+/// assert_eq!(Player::Group(garden).user(), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Group {
+    /// Everyone who can write in this channel.
+    Channel(ChannelId),
+    /// Everyone who has this role. The role with the ID of the server is the one that everyone has.
+    Role(RoleId),
+}
+
+impl Group {
+    /// Bit that is set in the stored number of a group. Discord sets it in no ID before the year 2084.
+    const MARK: u64 = 1 << 63;
+
+    /// Bit that is set, too, in the stored number of a role. Discord sets it in no ID before the year 2049.
+    const ROLE: u64 = 1 << 62;
+
+    /// Largest ID of a group. The largest numbers of all, in which both bits are set as well, stand for users.
+    const MAX_ID: u64 = Self::ROLE - (1 << 32);
+
+    /// Returns the ID of the channel or role.
+    pub const fn get(self) -> u64 {
+        match self {
+            Group::Channel(channel) => channel.get(),
+            Group::Role(role) => role.get(),
+        }
+    }
+
+    /// Returns whether the group can be stored.
+    pub(crate) const fn is_storable(self) -> bool {
+        self.get() <= Self::MAX_ID
+    }
+
+    /// Returns the number that is stored for the group, which must be [storable](Self::is_storable).
+    pub(crate) const fn to_stored(self) -> u64 {
+        match self {
+            Group::Channel(channel) => Self::MARK | channel.get(),
+            Group::Role(role) => Self::MARK | Self::ROLE | role.get(),
+        }
+    }
+
+    /// Returns the group for which `number` is stored; `None` if it is stored for a user or a former player.
+    pub(crate) const fn from_stored(number: u64) -> Option<Self> {
+        let id = number & !(Self::MARK | Self::ROLE);
+        if number & Self::MARK == 0 || id > Self::MAX_ID {
+            None
+        } else if number & Self::ROLE == 0 {
+            Some(Group::Channel(ChannelId::new(id)))
+        } else {
+            Some(Group::Role(RoleId::new(id)))
         }
     }
 }
@@ -290,6 +365,10 @@ number! {
 number! {
     /// Discord's ID of a server.
     GuildId
+}
+number! {
+    /// Discord's ID of a role.
+    RoleId
 }
 number! {
     /// Discord's ID of a message.

@@ -1,10 +1,13 @@
 //! Origins of games, such as challenges and tournaments.
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 
-use crate::GameId;
+use crate::error::refused;
 use crate::stored::Unreadable;
 use crate::stored::field::Field;
+use crate::{GameId, Group, StoreError};
 
 /// How a game came about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -25,6 +28,33 @@ pub enum Origin {
     },
     /// The game is played for the ladder of its server.
     Ladder,
+    /// A user challenged others, or the engine, for a group of users.
+    Group(Voting),
+}
+
+/// How a group of users plays, and which group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Voting {
+    /// The group that holds the challenger's seat.
+    pub group: Group,
+    /// Number of votes with which a vote ends before its time is over: at least 1; `None` if it never does.
+    pub quorum: Option<u8>,
+    /// Time from the first suggestion in a turn to the end of its vote, in whole milliseconds.
+    pub time: Duration,
+}
+
+impl Voting {
+    /// Checks that the terms of the votes can be stored.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Invalid`] if a vote has no time or ends without votes, or if the group's ID is too large.
+    pub(crate) fn check(self) -> Result<(), StoreError> {
+        if self.time.as_millis() == 0 || self.quorum == Some(0) || !self.group.is_storable() {
+            return Err(refused(format!("votes by {self:?}")));
+        }
+        Ok(())
+    }
 }
 
 impl Origin {
@@ -36,6 +66,7 @@ impl Origin {
             Origin::Import => "import",
             Origin::Tournament { .. } => "tournament",
             Origin::Ladder => "ladder",
+            Origin::Group(_) => "group",
         }
     }
 
@@ -65,9 +96,17 @@ impl Origin {
         !matches!(self, Origin::Tournament { .. })
     }
 
+    /// Returns how groups of users vote in games with this origin; `None` if no group plays.
+    pub const fn voting(self) -> Option<Voting> {
+        match self {
+            Origin::Group(voting) => Some(voting),
+            _ => None,
+        }
+    }
+
     /// Returns whether a challenge may be opened with this origin.
     pub(crate) const fn may_be_chosen(self) -> bool {
-        matches!(self, Origin::Challenge | Origin::Ladder)
+        matches!(self, Origin::Challenge | Origin::Ladder | Origin::Group(_))
     }
 }
 
@@ -82,6 +121,28 @@ pub enum OriginV4 {
     /// ID of the tournament, and whether vacations stop the clock. Added in format version 8, like [`Ladder`](Self::Ladder).
     Tournament(u64, bool),
     Ladder,
+    Group(VotingV11),
+}
+
+/// Stored form of a [`Voting`]: the number of the group, how many votes end a vote, and its time in milliseconds. Added in format version 11 of games
+/// and 9 of challenges.
+#[derive(Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct VotingV11(u64, Option<u8>, u64);
+
+impl Field for Voting {
+    type Stored = VotingV11;
+
+    fn write(&self) -> VotingV11 {
+        VotingV11(self.group.to_stored(), self.quorum, self.time.write())
+    }
+
+    fn read(VotingV11(group, quorum, time): VotingV11) -> Result<Self, Unreadable> {
+        Ok(Self {
+            group: Group::from_stored(group).ok_or("a group that is a user")?,
+            quorum,
+            time: Field::read(time)?,
+        })
+    }
 }
 
 impl OriginV4 {
@@ -101,6 +162,7 @@ impl Field for Origin {
             Origin::Import => OriginV4::Import,
             Origin::Tournament { id, vacations } => OriginV4::Tournament(id.get(), vacations),
             Origin::Ladder => OriginV4::Ladder,
+            Origin::Group(voting) => OriginV4::Group(voting.write()),
         }
     }
 
@@ -114,6 +176,7 @@ impl Field for Origin {
                 Origin::Tournament { id, vacations }
             }
             OriginV4::Ladder => Origin::Ladder,
+            OriginV4::Group(voting) => Origin::Group(Field::read(voting)?),
         })
     }
 }

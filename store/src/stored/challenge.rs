@@ -8,6 +8,7 @@ use super::field::Field;
 use super::game::WhatV1;
 use super::{EngineV3, Stored, TimeV4, Unreadable, game_id, is_default, place, read, terms, write};
 use crate::model::challenge::ClosedRecord;
+use crate::model::origin::VotingV11;
 use crate::{
     Challenge, Closed, ClosedWhy, Engine, EntryKind, GameId, GuildId, Invited, MessageId, Open,
     Origin, Player, SeatOrder, Timestamp, lists, words,
@@ -15,7 +16,7 @@ use crate::{
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ChallengeV8<'a> {
+struct ChallengeV9<'a> {
     version: u64,
     /// Added in format version 2. Before that version, all challenges were for one game.
     #[serde(default = "one")]
@@ -57,15 +58,20 @@ struct ChallengeV8<'a> {
     /// Added in format version 7.
     #[serde(skip_serializing_if = "is_default", default)]
     ladder: bool,
+    /// Added in format version 9.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    group: Option<VotingV11>,
 }
 
-impl Stored for ChallengeV8<'_> {
-    const FORM: u8 = b'8';
+impl Stored for ChallengeV9<'_> {
+    const FORM: u8 = b'9';
 
     /// Returns the oldest format version that can contain the challenge, so that older programs can read the record.
     fn form(&self) -> u8 {
-        if !self.time.as_ref().is_none_or(TimeV4::is_plain) {
+        if self.group.is_some() {
             Self::FORM
+        } else if !self.time.as_ref().is_none_or(TimeV4::is_plain) {
+            b'8'
         } else if self.ladder {
             b'7'
         } else if self.position.is_some() {
@@ -90,10 +96,10 @@ lists! {
 }
 
 pub(crate) fn write_challenge(challenge: &Challenge) -> Vec<u8> {
-    write(&ChallengeV8::from(challenge))
+    write(&ChallengeV9::from(challenge))
 }
 
-impl<'a> From<&'a Challenge> for ChallengeV8<'a> {
+impl<'a> From<&'a Challenge> for ChallengeV9<'a> {
     fn from(challenge: &'a Challenge) -> Self {
         Self {
             version: challenge.version,
@@ -117,7 +123,8 @@ impl<'a> From<&'a Challenge> for ChallengeV8<'a> {
             rematch_of: challenge.rematch_of.map(GameId::get),
             start: challenge.start.iter().map(WhatV1::from).collect(),
             position: challenge.position.as_deref().map(Cow::Borrowed),
-            ladder: challenge.origin != Origin::Challenge,
+            ladder: challenge.origin == Origin::Ladder,
+            group: challenge.origin.voting().write(),
         }
     }
 }
@@ -126,7 +133,7 @@ pub(crate) fn read_challenge(id: GameId, bytes: &[u8]) -> Result<Challenge, Unre
     challenge(id, read(bytes)?)
 }
 
-fn challenge(id: GameId, stored: ChallengeV8) -> Result<Challenge, Unreadable> {
+fn challenge(id: GameId, stored: ChallengeV9) -> Result<Challenge, Unreadable> {
     Ok(Challenge {
         id,
         version: stored.version,
@@ -148,10 +155,10 @@ fn challenge(id: GameId, stored: ChallengeV8) -> Result<Challenge, Unreadable> {
         rematch_of: stored.rematch_of.map(game_id).transpose()?,
         start: stored.start.into_iter().map(EntryKind::from).collect(),
         position: stored.position.map(Cow::into_owned),
-        origin: if stored.ladder {
-            Origin::Ladder
-        } else {
-            Origin::Challenge
+        origin: match stored.group {
+            Some(voting) => Origin::Group(Field::read(voting)?),
+            None if stored.ladder => Origin::Ladder,
+            None => Origin::Challenge,
         },
     })
 }
@@ -163,7 +170,7 @@ struct ClosedV2<'a> {
     at: i64,
     /// Added in format version 2.
     #[serde(skip_serializing_if = "Option::is_none", default, borrow)]
-    challenge: Option<ChallengeV8<'a>>,
+    challenge: Option<ChallengeV9<'a>>,
 }
 
 impl Stored for ClosedV2<'_> {
@@ -189,7 +196,7 @@ pub(crate) fn write_closed(record: &ClosedRecord) -> Vec<u8> {
     write(&ClosedV2 {
         why,
         at: record.closed.at.millis(),
-        challenge: record.challenge.as_ref().map(ChallengeV8::from),
+        challenge: record.challenge.as_ref().map(ChallengeV9::from),
     })
 }
 
@@ -215,8 +222,10 @@ pub(crate) fn read_closed(id: GameId, bytes: &[u8]) -> Result<ClosedRecord, Unre
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
-    use crate::UserId;
+    use crate::{ChannelId, Group, RoleId, UserId, Voting};
 
     #[test]
     fn a_former_player_is_stored_as_user_0() {
@@ -239,17 +248,44 @@ mod tests {
     fn challenges_are_written_in_the_oldest_form_that_can_contain_them() {
         let head = r#"{"version":2,"games":1,"channel":7,"kind":"k","options":"","variant":"","by":3,"invited":[[4,true]],"order":"random","created":1,"lapses":2"#;
         let id = GameId::new(1).unwrap();
-        for (form, rest, ladder) in [
-            ('5', "", false),
-            ('6', r#","position":"p""#, false),
-            ('7', r#","ladder":true"#, true),
-            ('5', r#","time":{"per_move":9,"bank":5}"#, false),
-            ('8', r#","time":{"per_move":9,"weekend_break":true}"#, false),
-            ('8', r#","time":{"per_move":9,"odds":[3,2]}"#, false),
+        let voting = |group: Group, quorum: Option<u8>| {
+            let time = Duration::from_millis(60_000);
+            Origin::Group(Voting {
+                group,
+                quorum,
+                time,
+            })
+        };
+        let (channel, role) = (ChannelId::new(7), RoleId::new(8));
+        for (form, rest, origin) in [
+            ('5', "", Origin::Challenge),
+            ('6', r#","position":"p""#, Origin::Challenge),
+            ('7', r#","ladder":true"#, Origin::Ladder),
+            ('5', r#","time":{"per_move":9,"bank":5}"#, Origin::Challenge),
+            (
+                '8',
+                r#","time":{"per_move":9,"weekend_break":true}"#,
+                Origin::Challenge,
+            ),
+            (
+                '8',
+                r#","time":{"per_move":9,"odds":[3,2]}"#,
+                Origin::Challenge,
+            ),
+            (
+                '9',
+                r#","group":[9223372036854775815,null,60000]"#,
+                voting(Group::Channel(channel), None),
+            ),
+            (
+                '9',
+                r#","group":[13835058055282163720,5,60000]"#,
+                voting(Group::Role(role), Some(5)),
+            ),
         ] {
             let stored = format!("{form}{head}{rest}}}");
             let challenge = read_challenge(id, stored.as_bytes()).unwrap();
-            assert_eq!(challenge.origin == Origin::Ladder, ladder);
+            assert_eq!(challenge.origin, origin);
             assert_eq!(
                 String::from_utf8(write_challenge(&challenge)).unwrap(),
                 stored

@@ -21,7 +21,7 @@ use crate::{
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct GameV10<'a> {
+struct GameV11<'a> {
     version: u64,
     /// Added in format version 2.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -85,9 +85,9 @@ struct GameV10<'a> {
     entries: Vec<(i64, WhatV1<'a>)>,
 }
 
-impl Stored for GameV10<'_> {
-    /// Format version 10 is the character after `9`.
-    const FORM: u8 = b':';
+impl Stored for GameV11<'_> {
+    /// Format version 10 is the character after `9`, and version 11 the next one.
+    const FORM: u8 = b';';
 
     /// Returns the format version in which the game is written. Games without newer contents are written in version 6, so that programs that know no
     /// newer version can still read them.
@@ -99,8 +99,10 @@ impl Stored for GameV10<'_> {
         let has_pause = self.offer.as_ref().is_some_and(is_pause);
         let has_new = |it: &ClockV4| it.reminded.is_some() || it.given.is_some();
         let has_new_clock = self.clock.as_ref().is_some_and(has_new);
-        if !self.grants.is_empty() || has_pause || !has_plain_time || has_new_clock {
+        if matches!(self.origin, OriginV4::Group(_)) {
             Self::FORM
+        } else if !self.grants.is_empty() || has_pause || !has_plain_time || has_new_clock {
+            b':'
         } else if !self.names.is_empty() {
             b'9'
         } else if self.origin.is_of_feature() {
@@ -361,7 +363,7 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
         before = entry.at.millis();
         (since, write_entry(entry))
     });
-    write(&GameV10 {
+    write(&GameV11 {
         version: game.version,
         series: game.series.write(),
         guild: game.place.guild.map(GuildId::get),
@@ -401,7 +403,7 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
 }
 
 pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadable> {
-    let stored: GameV10 = read(bytes)?;
+    let stored: GameV11 = read(bytes)?;
     let mut at = stored.started;
     let entries = stored.entries.into_iter().map(|(since, entry)| {
         at = at.wrapping_add(since);
@@ -444,13 +446,13 @@ pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadab
 
 /// The only fields of a game that [`read_game_version`] decodes.
 #[derive(Deserialize)]
-struct GameVersionV10 {
+struct GameVersionV11 {
     version: u64,
     updated: i64,
 }
 
-impl Stored for GameVersionV10 {
-    const FORM: u8 = GameV10::FORM;
+impl Stored for GameVersionV11 {
+    const FORM: u8 = GameV11::FORM;
 }
 
 /// Reads the version of a game and the time of its last change, without decoding the rest of the record.
@@ -458,7 +460,7 @@ pub(crate) fn read_game_version(
     id: GameId,
     bytes: &[u8],
 ) -> Result<(GameVersion, Timestamp), Unreadable> {
-    let GameVersionV10 { version, updated } = read(bytes)?;
+    let GameVersionV11 { version, updated } = read(bytes)?;
     let game = GameVersion { id, version };
     Ok((game, Timestamp::from_millis(updated)))
 }
@@ -493,6 +495,7 @@ pub(crate) fn read_series(id: SeriesId, bytes: &[u8]) -> Result<SeriesRecord, Un
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Group, Voting};
 
     #[test]
     fn a_former_player_is_stored_as_user_0() {
@@ -547,6 +550,15 @@ mod tests {
             b':',
             r#","offer":{"number":1,"by":1,"what":{"pause":{"days":7}},"agreed":[],"version":1},"offers":1"#,
             Origin::Challenge,
+        );
+        check(
+            b';',
+            r#","origin":{"group":[9223372036854775815,9,60000]}"#,
+            Origin::Group(Voting {
+                group: Group::Channel(ChannelId::new(7)),
+                quorum: Some(9),
+                time: Duration::from_millis(60_000),
+            }),
         );
         check(b'7', r#","position":"p""#, Origin::Challenge);
         check(b'6', "", Origin::Challenge);

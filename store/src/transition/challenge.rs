@@ -204,6 +204,9 @@ impl Challenge {
 
 /// Returns an error if `new` is invalid.
 fn check_challenge(new: &NewChallenge) -> Result<(), CommitError> {
+    if let Some(voting) = new.origin.voting() {
+        voting.check()?;
+    }
     if !new.origin.may_be_chosen() {
         return Err(invalid(format!(
             "a challenge to a game of origin {:?}",

@@ -48,6 +48,15 @@ impl GameRecord {
         }
         expect_engine(new.engine, &new.seats)?;
         let terms = new.terms.checked()?;
+        let mut groups = new.seats.iter().filter_map(|player| player.group());
+        if let Some(voting) = new.origin.voting() {
+            voting.check()?;
+        }
+        if groups.any(|it| !it.is_storable() || new.origin.voting().is_none() || terms.rated) {
+            return Err(invalid(
+                "a group in a rated game or one without votes".into(),
+            ));
+        }
         let clock = new.clock.map(|clock| clock.checked(terms, new.seats.len()));
         let clock = clock.transpose()?;
         let mut game = Self {

@@ -16,6 +16,7 @@ mod engine;
 mod closing;
 mod clocks;
 mod forget;
+mod groups;
 mod guilds;
 mod offers;
 mod open;
@@ -43,6 +44,7 @@ mod checks {
     pub(super) use super::engine::*;
     pub(super) use super::forget::*;
     pub(super) use super::games::*;
+    pub(super) use super::groups::*;
     pub(super) use super::guilds::*;
     pub(super) use super::lists::*;
     pub(super) use super::offers::*;
@@ -118,6 +120,8 @@ macro_rules! conformance {
             chosen_themes_are_listed_once
             the_engine_has_accepted_for_each_of_its_seats
             an_engine_that_does_not_play_is_refused
+            a_group_holds_a_seat
+            a_group_that_cannot_vote_is_refused
             a_game_can_begin_without_a_challenge
             a_series_can_begin_without_a_challenge
             a_refused_game_leaves_no_trace

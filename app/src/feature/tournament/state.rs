@@ -175,7 +175,7 @@ impl App {
         let seeds = tournament.entrants.iter().map(|entrant| async {
             match entrant.player {
                 Player::User(user) => self.find_seed(user, scale).await,
-                Player::Former => Ok(0),
+                Player::Group(_) | Player::Former => Ok(0),
             }
         });
         let seeds = join_all(seeds).await;

@@ -474,7 +474,11 @@ impl Topic {
             Origin::Tournament { id, .. } => {
                 Some((SubjectKind::Tournament, id, Topic::Tournament { at: None }))
             }
-            Origin::Challenge | Origin::Practice | Origin::Import | Origin::Ladder => None,
+            Origin::Challenge
+            | Origin::Practice
+            | Origin::Import
+            | Origin::Ladder
+            | Origin::Group(_) => None,
         }
     }
 
@@ -485,7 +489,11 @@ impl Topic {
             Origin::Tournament { id, .. } => {
                 Some((SubjectKind::Tournament, id, Topic::TournamentLinks))
             }
-            Origin::Challenge | Origin::Practice | Origin::Import | Origin::Ladder => None,
+            Origin::Challenge
+            | Origin::Practice
+            | Origin::Import
+            | Origin::Ladder
+            | Origin::Group(_) => None,
         }
     }
 

@@ -213,7 +213,7 @@ async fn append_any(
             let scale = *random.pick(&SCALES);
             let before = match player {
                 Player::User(user) => rating_before(random, model, user, scale).await,
-                Player::Former => None,
+                Player::Group(_) | Player::Former => None,
             };
             ratings.push(RatingChange {
                 user: player,
