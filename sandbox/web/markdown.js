@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 import { say } from "./language.js";
 import { timestamp } from "./time.js";
-import { channelName, displayName, emit, state, userOf } from "./state.js";
+import { channelName, displayName, emit, roleName, state, userOf } from "./state.js";
 
 /** Deeper nesting is shown as plain text. */
 const MAX_DEPTH = 16;
@@ -148,7 +148,7 @@ const SPANS = [
   [/\\([^0-9A-Za-z\s])/y, (m) => m[1]],
   [/(`+)([\s\S]*?[^`])\1(?!`)/y, (m) => el("code", { class: "inline", text: m[2].replace(/^ (?=[\s\S]*\S)([\s\S]*) $/, "$1") })],
   [/<@!?(\d{1,20})>/y, (m) => userMention(m[1])],
-  [/<@&(\d{1,20})>/y, () => el("span", { class: "mention", text: "@role" })],
+  [/<@&(\d{1,20})>/y, (m) => roleMention(m[1])],
   [/<#(\d{1,20})>/y, (m) => channelMention(m[1])],
   [/<\/([^:<>\n]{1,100}):(\d{1,20})>/y, (m) => commandMention(m[1])],
   [/<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/y, (m) => timestamp(m[1], m[2] ?? "f") ?? m[0]],
@@ -211,6 +211,11 @@ function userMention(id) {
     type: "button", class: id === state.me?.id ? "mention me" : "mention", text: `@${displayName(user)}`,
     on: { click: (event) => emit("open-profile", { user, anchor: event.currentTarget }) },
   });
+}
+
+function roleMention(id) {
+  const role = state.guilds.flatMap((guild) => guild.roles).find((role) => role.id === id);
+  return el("span", { class: "mention", text: role ? roleName(role) : "@unknown-role" });
 }
 
 function channelMention(id) {

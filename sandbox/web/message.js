@@ -12,7 +12,7 @@ import { pageLanguage, say, sayParts } from "./language.js";
 import { emoji, markdown, plain } from "./markdown.js";
 import { avatar, botTag } from "./people.js";
 import { openMenu } from "./popup.js";
-import { FLAG, channelName, displayName, emit, localized, state, userOf } from "./state.js";
+import { FLAG, channelName, displayName, emit, guildOf, localized, state, userOf } from "./state.js";
 import { longDay, messageTime, plainTime, sameDay, shortTime } from "./time.js";
 
 /** Consecutive messages of one author within this time share a header, in ms. */
@@ -136,7 +136,7 @@ function article(message, grouped) {
 
 /** Returns the language of what the bot writes for everyone in a server, for screen readers; `null` if it is the page's own. */
 function languageOf(message) {
-  const guild = state.guilds.find(({ id }) => id === state.channels.get(message.channel_id)?.guild_id);
+  const guild = guildOf(message.channel_id);
   const [language] = (guild?.locale ?? "en-US").split("-");
   return !guild || isEphemeral(message) || language === pageLanguage() ? null : language;
 }

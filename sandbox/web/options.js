@@ -4,7 +4,7 @@ import { OPTION } from "./commands.js";
 import { el, icon } from "./dom.js";
 import { say } from "./language.js";
 import { avatar, languageTag } from "./people.js";
-import { CHANNEL, channelName, displayName, isThread, localized, state } from "./state.js";
+import { CHANNEL, channelName, displayName, guildOf, isThread, localized, roleName, state } from "./state.js";
 
 /** Returns how unlikely it is that a command is about this user. */
 function strangeness(user) {
@@ -26,6 +26,8 @@ export function offers(option) {
         value: user.id, label: `@${displayName(user)}`, detail: user.id === state.me.id ? `${user.username} · ${say("you")}` : user.username, lead: () => avatar(user, 24),
         tag: () => languageTag(user),
       }));
+    case OPTION.role:
+      return (guildOf(state.channel)?.roles ?? []).map((role) => ({ value: role.id, label: roleName(role) }));
     case OPTION.channel:
       return [...state.channels.values()]
         .filter((channel) => channel.type !== CHANNEL.dm && (!option.channel_types?.length || option.channel_types.includes(channel.type)))
@@ -84,7 +86,7 @@ export function resolve(option, text, picked) {
   const list = offers(option);
   if (list) {
     const bare = (label) => label.toLowerCase().replace(/^[@#]/, "");
-    const id = /^<[@#]!?(\d+)>$/.exec(typed)?.[1] ?? typed;
+    const id = /^<(?:[@#]!?|@&)(\d+)>$/.exec(typed)?.[1] ?? typed;
     const wanted = bare(typed);
     const exact = list.find(({ value, label }) => bare(label) === wanted || String(value) === id);
     if (exact) return { value: exact.value, label: exact.label };

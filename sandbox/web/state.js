@@ -51,6 +51,16 @@ export function emit(topic, detail) {
   for (const fn of listeners.get(topic) ?? []) fn(detail);
 }
 
+/** Returns the server of a channel; `undefined` for a direct message. */
+export function guildOf(channel) {
+  return state.guilds.find((guild) => guild.id === state.channels.get(channel)?.guild_id);
+}
+
+/** Returns the name of a role as Discord shows it. */
+export function roleName(role) {
+  return role.name.startsWith("@") ? role.name : `@${role.name}`;
+}
+
 /** Compares snowflakes by length, then by digits: they are too large for numbers. */
 export function compareIds(a, b) {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);

@@ -80,6 +80,8 @@ pub enum OptionKind {
     YesNo,
     /// A user.
     User,
+    /// A role of the server.
+    Role,
     /// A file.
     File,
     /// One of a few values.

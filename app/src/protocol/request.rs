@@ -4,7 +4,7 @@
 //! outdated, forged or pressed twice.
 
 use asterism_store::{
-    ChannelId, GameRecord, IdempotencyKey, InteractionId, MessageId, Place, UserId,
+    ChannelId, GameRecord, IdempotencyKey, InteractionId, MessageId, Place, RoleId, UserId,
 };
 
 use crate::protocol::refusal::Refusal;
@@ -25,6 +25,8 @@ pub struct Request {
     pub presence: Presence,
     /// Whether the user may manage the server.
     pub manages: bool,
+    /// The user's roles in the server. Discord does not list the one that everyone has.
+    pub roles: Vec<RoleId>,
     /// Parent channel, if the request was made in a thread.
     pub parent: Option<ChannelId>,
     /// Whether threads can be opened from messages in the channel, as in text and announcement channels.
@@ -151,6 +153,8 @@ pub enum Value {
     YesNo(bool),
     /// A user.
     User(Person),
+    /// A role.
+    Role(RoleId),
     /// A file.
     File(Attached),
 }
@@ -272,7 +276,7 @@ impl Call {
     pub fn text(&self, name: &str) -> Option<&str> {
         match self.value(name)? {
             Value::Text(text) => Some(text.trim()).filter(|text| !text.is_empty()),
-            Value::Integer(_) | Value::YesNo(_) | Value::User(_) | Value::File(_) => None,
+            _ => None,
         }
     }
 
@@ -280,7 +284,7 @@ impl Call {
     pub fn integer(&self, name: &str) -> Option<i64> {
         match self.value(name)? {
             Value::Integer(number) => Some(*number),
-            Value::Text(_) | Value::YesNo(_) | Value::User(_) | Value::File(_) => None,
+            _ => None,
         }
     }
 
@@ -293,7 +297,7 @@ impl Call {
     pub fn answer(&self, name: &str) -> Option<bool> {
         match self.value(name)? {
             Value::YesNo(answer) => Some(*answer),
-            Value::Text(_) | Value::Integer(_) | Value::User(_) | Value::File(_) => None,
+            _ => None,
         }
     }
 
@@ -301,7 +305,15 @@ impl Call {
     pub fn user(&self, name: &str) -> Option<&Person> {
         match self.value(name)? {
             Value::User(person) => Some(person),
-            Value::Text(_) | Value::Integer(_) | Value::YesNo(_) | Value::File(_) => None,
+            _ => None,
+        }
+    }
+
+    /// Returns the role named in option `name`; `None` if the option is absent or of another type.
+    pub fn role(&self, name: &str) -> Option<RoleId> {
+        match self.value(name)? {
+            Value::Role(role) => Some(*role),
+            _ => None,
         }
     }
 
@@ -309,7 +321,7 @@ impl Call {
     pub fn file(&self, name: &str) -> Option<&Attached> {
         match self.value(name)? {
             Value::File(file) => Some(file),
-            Value::Text(_) | Value::Integer(_) | Value::YesNo(_) | Value::User(_) => None,
+            _ => None,
         }
     }
 
@@ -322,7 +334,7 @@ impl Call {
     pub fn people(&self) -> impl Iterator<Item = &Person> {
         self.options.iter().filter_map(|(_, value)| match value {
             Value::User(person) => Some(person),
-            Value::Text(_) | Value::Integer(_) | Value::YesNo(_) | Value::File(_) => None,
+            _ => None,
         })
     }
 }

@@ -132,6 +132,7 @@ impl Club {
             manages: false,
             parent: None,
             opens_threads: true,
+            roles: Vec::new(),
             lacks_for_threads: Vec::new(),
             language: Language::English,
             guild_language: None,

@@ -292,6 +292,7 @@ mod tests {
             manages: false,
             parent: None,
             opens_threads: false,
+            roles: Vec::new(),
             lacks_for_threads: Vec::new(),
             language: Language::English,
             guild_language: None,

@@ -79,6 +79,7 @@ fn build_option(spec: &OptionSpec) -> CreateCommandOption {
         OptionKind::Number { .. } | OptionKind::Level => CommandOptionType::Integer,
         OptionKind::YesNo => CommandOptionType::Boolean,
         OptionKind::User => CommandOptionType::User,
+        OptionKind::Role => CommandOptionType::Role,
         OptionKind::File => CommandOptionType::Attachment,
         OptionKind::Subcommand(_) => CommandOptionType::SubCommand,
     };
@@ -97,7 +98,7 @@ fn build_option(spec: &OptionSpec) -> CreateCommandOption {
         OptionKind::Suggested { longest } => option.set_autocomplete(true).max_length(longest),
         OptionKind::Text { longest } => option.max_length(longest),
         OptionKind::Number { least } => option.min_int_value(u64::from(least)),
-        OptionKind::YesNo | OptionKind::User | OptionKind::File => option,
+        OptionKind::YesNo | OptionKind::User | OptionKind::Role | OptionKind::File => option,
         OptionKind::Subcommand(options) => options
             .iter()
             .map(build_option)

@@ -5,7 +5,7 @@ use asterism_app::protocol::request::{
 };
 use asterism_app::text::Language;
 use asterism_app::text::names::clean_line;
-use asterism_store::{ChannelId, GuildId, InteractionId, MessageId, Place, UserId};
+use asterism_store::{ChannelId, GuildId, InteractionId, MessageId, Place, RoleId, UserId};
 use serenity::all::{
     ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ButtonKind,
     ChannelType, CommandInteraction, CommandType, ComponentInteraction,
@@ -117,6 +117,13 @@ impl Head<'_> {
                 _ => Presence::Guest,
             },
             manages: self.member.is_some_and(manages),
+            roles: self.member.map_or_else(Vec::new, |member| {
+                member
+                    .roles
+                    .iter()
+                    .map(|role| RoleId::new(role.get()))
+                    .collect()
+            }),
             parent: self.partial.and_then(parent),
             opens_threads: self
                 .partial
@@ -323,6 +330,8 @@ fn option(option: &ResolvedOption<'_>) -> Option<(String, Value)> {
             name: String::new(),
             is_bot: false,
         }),
+        ResolvedValue::Role(role) => Value::Role(RoleId::new(role.id.get())),
+        ResolvedValue::Unresolved(Unresolved::RoleId(role)) => Value::Role(RoleId::new(role.get())),
         ResolvedValue::Attachment(file) => Value::File(Attached {
             size: file.size,
             url: file.url.clone(),
@@ -456,5 +465,32 @@ mod tests {
             assert_eq!(source.has_button, has_button, "{pressed}");
             assert!(source.private);
         }
+    }
+
+    #[test]
+    fn roles_are_read_from_members_and_options() {
+        let interaction = json!({
+            "id": "1", "application_id": "2", "type": 2, "token": "t", "version": 1, "locale": "en-US", "guild_id": "5", "channel_id": "6",
+            "entitlements": [], "authorizing_integration_owners": {}, "attachment_size_limit": 0,
+            "member": {
+                "user": {"id": "3", "username": "ann", "discriminator": "0", "avatar": null}, "roles": ["8", "9"], "deaf": false, "mute": false,
+                "joined_at": "2026-01-01T00:00:00Z", "flags": 0, "permissions": "0", "nick": null, "avatar": null,
+            },
+            "data": {
+                "id": "4", "name": "together", "type": 1, "options": [{"name": "role", "type": 8, "value": "8"}],
+                "resolved": {"roles": {"8": {
+                    "id": "8", "name": "Readers", "color": 0, "colors": {"primary_color": 0}, "hoist": false, "managed": false,
+                    "mentionable": false, "permissions": "0", "position": 1, "flags": 0,
+                }}},
+            },
+        });
+        let interaction = serde_json::from_value(interaction).expect("an interaction");
+        let request = request(&interaction).expect("a command");
+        assert_eq!(request.roles, [RoleId::new(8), RoleId::new(9)]);
+        let What::Command(call) = request.what else {
+            panic!("not a command");
+        };
+        assert_eq!(call.role("role"), Some(RoleId::new(8)));
+        assert_eq!(call.role("other"), None);
     }
 }

@@ -119,6 +119,7 @@ pub(super) async fn ask(machine: &Arc<Machine>, user: UserId, act: &Act) -> Inte
         manages: false,
         parent: None,
         opens_threads: false,
+        roles: Vec::new(),
         lacks_for_threads: Vec::new(),
         language: Language::English,
         guild_language: None,

@@ -249,7 +249,7 @@ mod tests {
         let head = r#"{"version":2,"games":1,"channel":7,"kind":"k","options":"","variant":"","by":3,"invited":[[4,true]],"order":"random","created":1,"lapses":2"#;
         let id = GameId::new(1).unwrap();
         let voting = |group: Group, quorum: Option<u8>| {
-            let time = Duration::from_millis(60_000);
+            let time = Duration::from_mins(1);
             Origin::Group(Voting {
                 group,
                 quorum,

@@ -557,7 +557,7 @@ mod tests {
             Origin::Group(Voting {
                 group: Group::Channel(ChannelId::new(7)),
                 quorum: Some(9),
-                time: Duration::from_millis(60_000),
+                time: Duration::from_mins(1),
             }),
         );
         check(b'7', r#","position":"p""#, Origin::Challenge);
