@@ -133,7 +133,7 @@ pub enum Change {
         /// together with the end, and in [`GameRecord::ratings`]. [`RatingMoved`](crate::CommitError::RatingMoved) if one of these ratings has
         /// changed since it was read.
         ratings: Vec<RatingChange>,
-        /// Documents that the game's end changes; none if the game does not end. Each of them has a key.
+        /// Documents that change together with the game, such as those that its end changes. Each of them has a key.
         /// [`DocumentMoved`](crate::CommitError::DocumentMoved) if one of these documents has changed since it was read.
         ///
         /// If the game belongs to a tournament, its end adds a [`Topic::Tournament`] job.

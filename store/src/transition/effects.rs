@@ -365,7 +365,7 @@ fn append(
     jobs: Vec<Topic>,
 ) -> Result<((GameId, u64), Effects), CommitError> {
     let before = load_game(view, id)?;
-    if next.is_some() || !ratings.is_empty() || !documents.is_empty() {
+    if next.is_some() || !ratings.is_empty() {
         before.expect_ending(version, ended.as_ref())?;
     }
     before.expect_ratings(&ratings, |user, scale| view.rating(user, scale))?;
@@ -385,7 +385,7 @@ fn append(
     effects.add_jobs(&game, jobs);
     for document in documents {
         let key = document.key.clone();
-        let key = key.ok_or_else(|| invalid("a new document with the end of a game".into()))?;
+        let key = key.ok_or_else(|| invalid("a new document with an entry".into()))?;
         set_document(view, now, key, document, &mut effects)?;
     }
     if game.ended.is_some() {

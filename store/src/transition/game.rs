@@ -120,7 +120,7 @@ impl GameRecord {
         self.clock.as_ref().map(Clock::due)
     }
 
-    /// Fails unless the change ends the game. Ratings, documents and a next game may be stored only together with the game's end.
+    /// Fails unless the change ends the game. Ratings and a next game may be stored only together with the game's end.
     ///
     /// Call this method before [`append`](Self::append), which checks the version and the end again.
     pub(crate) fn expect_ending(
@@ -132,7 +132,7 @@ impl GameRecord {
         match ended {
             Some(_) => Ok(()),
             None => Err(invalid(
-                "ratings, documents or a next game with a game that goes on".into(),
+                "ratings or a next game with a game that goes on".into(),
             )),
         }
     }

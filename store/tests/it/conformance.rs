@@ -172,6 +172,7 @@ macro_rules! conformance {
             games_of_tournaments_are_not_limited_by_a_server
             a_repeated_change_of_documents_is_made_once
             the_end_of_a_game_changes_documents_too
+            an_entry_of_a_game_that_goes_on_changes_documents_too
             the_end_of_a_game_wakes_its_tournament
             jobs_about_a_tournament_are_in_order_and_merged
             a_timer_of_a_tournament_delays_nothing

@@ -162,7 +162,7 @@ impl Seen {
             trees: 3 * halves,
             plans: halves,
             documents: 10 * halves,
-            tables: 2 * halves,
+            tables: halves,
             endings: halves,
             longest: if halves <= 2 { 2 } else { 3 },
         };

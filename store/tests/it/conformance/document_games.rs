@@ -288,12 +288,7 @@ pub(crate) async fn the_end_of_a_game_changes_documents_too(store: AnyStore) {
     };
     let solved = || set(PuzzleSolver::key(&CAT), None, Document::new(solver(1)));
 
-    // Only at the end, and all of it or nothing.
-    let mut goes_on = end(first, both(Some(1)));
-    if let Change::Append { ended, .. } = &mut goes_on {
-        *ended = None;
-    }
-    expect_invalid(&commit(&*store, at(5), goes_on).await);
+    // All of it or nothing.
     for before in [None, Some(2)] {
         expect_moved(&commit(&*store, at(5), end(first, both(before))).await);
     }
@@ -343,6 +338,39 @@ pub(crate) async fn the_end_of_a_game_changes_documents_too(store: AnyStore) {
     load_document(&*store, &PuzzleSolver::key(&CAT)).await;
     let none = store.document(&ladder_key(GUILD)).await.unwrap();
     assert_eq!(none, None);
+}
+
+pub(crate) async fn an_entry_of_a_game_that_goes_on_changes_documents_too(store: AnyStore) {
+    let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    let key = PuzzleSolver::key(&CAT);
+    let change = |version: u64, before, solved: u32| {
+        let mut change = end(
+            id,
+            vec![set(key.clone(), before, Document::new(solver(solved)))],
+        );
+        if let Change::Append {
+            version: at,
+            entries,
+            ended,
+            ..
+        } = &mut change
+        {
+            (*at, *ended) = (version, None);
+            *entries = vec![EntryKind::Move(version.to_string()).into()];
+        }
+        change
+    };
+    commit(&*store, at(1), change(1, None, 1)).await.unwrap();
+    // Someone has changed the document in the meantime: the move is not made either.
+    expect_moved(&commit(&*store, at(2), change(2, None, 2)).await);
+    assert_eq!(load(&*store, id).await.version, 2);
+    commit(&*store, at(3), change(2, Some(1), 2)).await.unwrap();
+    let stored = load_document(&*store, &key).await;
+    assert_eq!(
+        (stored.version, stored.document),
+        (2, Document::new(solver(2)))
+    );
+    assert_eq!(load(&*store, id).await.entries.len(), 2);
 }
 
 pub(crate) async fn the_end_of_a_game_wakes_its_tournament(store: AnyStore) {

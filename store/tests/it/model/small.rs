@@ -130,7 +130,6 @@ impl SmallModel {
                 documents,
                 ..
             } => {
-                assert!(documents.is_empty() || ended.is_some(), "{place}");
                 for set in documents {
                     let key = set.key.clone().expect(place);
                     self.documents.set(key, set, &mut Vec::new(), place);
