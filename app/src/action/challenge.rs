@@ -28,7 +28,7 @@ use crate::protocol::request::{Call, Person};
 use crate::text::Language;
 use crate::worker::opponent::USUAL_LEVEL;
 
-pub(crate) use answer::{accept, balance, decline, leave, start, withdraw};
+pub(crate) use answer::{accept, accept_for_group, balance, decline, leave, start, withdraw};
 pub(crate) use rematch::{ask_for_rematch, command as rematch_command};
 
 /// Time after which a challenge expires.
@@ -88,7 +88,7 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
         Some(players) => variant.for_players(kind, players),
         None => variant,
     };
-    let engine = engine(context, call, &company.others).await?;
+    let engine = find_engine(context, call, &company.others).await?;
     let order = seat_order(call)?;
     let is_other = |user: &UserId| *user != context.app.me && *user != context.user();
     let waits = company.open.is_some() || company.others.iter().any(is_other);
@@ -146,7 +146,7 @@ async fn make_for(
     let change = if nobody_to_ask {
         let (mut game, first) = begin::build_first_game(
             context.app,
-            &challenge,
+            (&challenge, None),
             (context.user(), context.request.interaction.get()),
             context.now,
         )
@@ -384,7 +384,7 @@ fn may_be_asked(context: RequestContext<'_>, person: &Person) -> Result<(), Refu
 }
 
 /// Returns the engine at the requested level, or `None` if the engine is not among the opponents. Refuses if a level is given without the engine.
-async fn engine(
+pub(crate) async fn find_engine(
     context: RequestContext<'_>,
     call: &Call,
     opponents: &[UserId],
@@ -427,7 +427,7 @@ pub(crate) fn variant(kind: GameKind, call: &Call, language: Language) -> Result
     })
 }
 
-fn seat_order(call: &Call) -> Result<SeatOrder, Refusal> {
+pub(crate) fn seat_order(call: &Call) -> Result<SeatOrder, Refusal> {
     match call.text("seat") {
         None | Some("random") => Ok(SeatOrder::Random),
         Some("first") => Ok(SeatOrder::First),

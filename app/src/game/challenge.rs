@@ -2,7 +2,8 @@
 
 use asterism_rules::{AnyGame, GameKind, Seat};
 use asterism_store::{
-    Challenge, ChannelId, ClosedWhy, MessageId, NewChallenge, Origin, Player, SeatOrder, UserId,
+    Challenge, ChannelId, ClosedWhy, Group, MessageId, NewChallenge, Origin, Player, SeatOrder,
+    UserId,
 };
 
 use crate::game::chance::scramble;
@@ -21,10 +22,11 @@ pub(crate) enum ChallengeState {
     Closed(ClosedWhy),
 }
 
-/// Returns the players of a challenge, the challenger first.
+/// Returns the players of a challenge, the challenger first, or the group for which they challenge.
 pub(crate) fn players_of(challenge: &Challenge) -> impl Iterator<Item = Player> {
     let invited = challenge.invited.iter().map(|invited| invited.user);
-    std::iter::once(challenge.by).chain(invited)
+    let group = challenge.origin.voting().map(|voting| voting.group.into());
+    std::iter::once(group.unwrap_or(challenge.by)).chain(invited)
 }
 
 /// Returns the invited users. Leaves out the engine, which does not need to answer.
@@ -99,14 +101,22 @@ pub(crate) fn may_balance(challenge: &Challenge) -> bool {
     challenge.games == 1 && challenge.origin == Origin::Challenge && !challenge.is_accepted()
 }
 
-/// Returns the players in turn order. `chance` is the seed used if the order is random.
-pub(crate) fn turn_order(challenge: &NewChallenge, chance: u64) -> Vec<UserId> {
-    let others = challenge.invited.iter().copied();
+/// Returns the players in turn order. `chance` is the seed used if the order is random. If the challenge is for a group, the group plays instead of the
+/// challenger, and the group `joined` instead of the only other player.
+pub(crate) fn turn_order(
+    challenge: &NewChallenge,
+    joined: Option<Group>,
+    chance: u64,
+) -> Vec<Player> {
+    let group = challenge.origin.voting().map(|voting| voting.group.into());
+    let by = std::iter::once(group.unwrap_or(challenge.by.into()));
+    let invited = challenge.invited.iter();
+    let others = invited.map(|user| joined.map_or(Player::User(*user), Player::Group));
     match challenge.order {
-        SeatOrder::First => std::iter::once(challenge.by).chain(others).collect(),
-        SeatOrder::Last => others.chain(std::iter::once(challenge.by)).collect(),
+        SeatOrder::First => by.chain(others).collect(),
+        SeatOrder::Last => others.chain(by).collect(),
         SeatOrder::Random => {
-            let mut seats: Vec<UserId> = std::iter::once(challenge.by).chain(others).collect();
+            let mut seats: Vec<Player> = by.chain(others).collect();
             let mut state = chance;
             // Fisher–Yates shuffle.
             for last in (1..seats.len()).rev() {

@@ -4,7 +4,8 @@
 //! outdated, forged or pressed twice.
 
 use asterism_store::{
-    ChannelId, GameRecord, IdempotencyKey, InteractionId, MessageId, Place, RoleId, UserId,
+    ChannelId, GameRecord, Group, GuildId, IdempotencyKey, InteractionId, MessageId, Place, RoleId,
+    UserId,
 };
 
 use crate::protocol::refusal::Refusal;
@@ -228,6 +229,24 @@ impl Request {
     /// channel.
     pub fn is_where_played(&self, record: &GameRecord) -> bool {
         self.is_in(record.place.channel) || record.thread == Some(self.place.channel)
+    }
+
+    /// Returns true if the user has `role` in the server of the request. Everyone has the role with the ID of the server.
+    pub fn has_role(&self, role: RoleId) -> bool {
+        let everyone = self.place.guild.map(GuildId::get);
+        everyone == Some(role.get()) || self.roles.contains(&role)
+    }
+
+    /// Returns true if the user belongs to `group`, which plays in the game of `record`, and made the request where the group plays: for a channel, in
+    /// this channel, and for a role, in the game's server.
+    pub fn is_of(&self, group: Group, record: &GameRecord) -> bool {
+        match group {
+            Group::Channel(channel) => {
+                let is_home = channel == record.place.channel || Some(channel) == record.thread;
+                self.is_in(channel) || is_home && self.is_where_played(record)
+            }
+            Group::Role(role) => self.place.guild == record.place.guild && self.has_role(role),
+        }
     }
 
     /// Returns the message whose button or menu made the request.

@@ -346,6 +346,12 @@ impl Group {
     }
 }
 
+impl From<Group> for Player {
+    fn from(group: Group) -> Self {
+        Player::Group(group)
+    }
+}
+
 impl From<UserId> for Player {
     fn from(user: UserId) -> Self {
         Player::User(user)

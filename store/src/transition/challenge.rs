@@ -150,12 +150,12 @@ impl Challenge {
         for invited in &mut started.invited {
             invited.accepted = true;
         }
-        for user in game.seats.iter().filter_map(|player| player.user()) {
-            if !started.concerns(user) {
-                started.invited.push(Invited {
-                    user: Player::User(user),
-                    accepted: true,
-                });
+        let group = self.origin.voting().map(|voting| voting.group.into());
+        for user in game.seats.iter().copied() {
+            let mut invited = started.invited.iter();
+            if user != started.by && Some(user) != group && invited.all(|it| it.user != user) {
+                let accepted = true;
+                started.invited.push(Invited { user, accepted });
             }
         }
         started

@@ -5,10 +5,11 @@
 
 use asterism_rules::AnyGame;
 use asterism_store::{
-    Challenge, Change, ChannelId, ClosedWhy, GameId, Invited, MessageId, Place, UserId,
+    Challenge, Change, ChannelId, ClosedWhy, GameId, Group, Invited, MessageId, Place, UserId,
 };
 
 use super::begin::{as_new_challenge, build_first_game};
+use super::render_new_challenge;
 use crate::app::RequestContext;
 use crate::app::lines::Contested;
 use crate::game::challenge::{
@@ -26,6 +27,8 @@ use crate::protocol::request::{Request, What};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum AnswerKind {
     Join,
+    /// The user accepts for everyone in their channel.
+    JoinWith(Group),
     Leave,
     Start,
     Balance,
@@ -34,6 +37,18 @@ enum AnswerKind {
 /// **Accept** and **Join**: adds the user to the challenge. The game starts when the last required player has accepted.
 pub(crate) async fn accept(context: RequestContext<'_>, id: GameId) -> Result<Reply, Refusal> {
     carry_out(context, id, AnswerKind::Join).await
+}
+
+/// Accepts an open challenge for `group`, to which the user belongs and which plays elsewhere. The caller checks that the user can see the challenge.
+pub(crate) async fn accept_for_group(
+    context: RequestContext<'_>,
+    id: GameId,
+    group: Group,
+) -> Result<Reply, Refusal> {
+    if context.app.store.receipt(context.key()).await?.is_none() {
+        carry_out(context, id, AnswerKind::JoinWith(group)).await?;
+    }
+    render_new_challenge(context, id).await
 }
 
 /// **Start**: the challenger starts the game with the players who have joined.
@@ -65,16 +80,20 @@ async fn carry_out(
             drop(turn);
             return render_after_answer(context, receipt.id).await;
         }
-        let challenge = open(context, id).await?;
+        let challenge = match wish {
+            AnswerKind::JoinWith(_) => load_open(context, id, |_| true).await?,
+            _ => open(context, id).await?,
+        };
         let (change, begins) = match wish {
-            AnswerKind::Join => join(context, &challenge).await?,
+            AnswerKind::Join => join(context, &challenge, None).await?,
+            AnswerKind::JoinWith(group) => join(context, &challenge, Some(group)).await?,
             AnswerKind::Leave => (leave_change(context.request, &challenge)?, None),
             AnswerKind::Balance => (balance_change(context.request, &challenge)?, None),
             AnswerKind::Start => {
                 may_start(context.request, &challenge)?;
                 may_begin(context, &challenge).await?;
                 let home = choose_home(context, &challenge).await?;
-                let change = start_game(context, &challenge, home).await?;
+                let change = start_game(context, (&challenge, None), home).await?;
                 (change, Some(challenge.clone()))
             }
         };
@@ -93,10 +112,12 @@ async fn carry_out(
     }
 }
 
-/// Returns the change that stores the user's acceptance. If the acceptance starts the game, also returns the accepted challenge.
+/// Returns the change that stores the user's acceptance, with which they accept for `group` if there is one. If the acceptance starts the game, also
+/// returns the accepted challenge.
 async fn join(
     context: RequestContext<'_>,
     challenge: &Challenge,
+    group: Option<Group>,
 ) -> Result<(Change, Option<Challenge>), Refusal> {
     let user = context.user();
     let with_them = accept_for(challenge, user)?;
@@ -106,7 +127,7 @@ async fn join(
     let (challenge, version) = (challenge.id, challenge.version);
     let everybody_in = with_them.invited.iter().all(|invited| invited.accepted);
     if everybody_in && with_them.is_full() {
-        let change = start_game(context, &with_them, home).await?;
+        let change = start_game(context, (&with_them, group), home).await?;
         return Ok((change, Some(with_them)));
     }
     let change = if with_them.open.is_some() {
@@ -195,10 +216,10 @@ fn accept_for(challenge: &Challenge, user: UserId) -> Result<Challenge, Refusal>
     Ok(with_them)
 }
 
-/// Returns the change that starts the challenge's game.
+/// Returns the change that starts the challenge's game. `joined` is the group that accepts, if one does.
 async fn start_game(
     context: RequestContext<'_>,
-    challenge: &Challenge,
+    (challenge, joined): (&Challenge, Option<Group>),
     home: (Place, Option<ChannelId>),
 ) -> Result<Change, Refusal> {
     if let Some(engine) = challenge.engine {
@@ -210,8 +231,13 @@ async fn start_game(
     context.app.has_room(home.0).await?;
     let chance = context.request.interaction.get() ^ challenge.id.get();
     let new = as_new_challenge(challenge).ok_or(Refusal::Trouble)?;
-    let (mut game, first) =
-        build_first_game(context.app, &new, (context.user(), chance), context.now).await?;
+    let (mut game, first) = build_first_game(
+        context.app,
+        (&new, joined),
+        (context.user(), chance),
+        context.now,
+    )
+    .await?;
     game.clock = context.app.start_clock(&game, context.now).await?;
     game.place = home.0;
     let jobs = context
@@ -436,10 +462,22 @@ async fn close(
 
 /// Loads challenge `id`; refuses if it has been closed or has expired. Only users in its channel and the users named in it may see it.
 async fn open(context: RequestContext<'_>, id: GameId) -> Result<Challenge, Refusal> {
+    load_open(context, id, |challenge| {
+        let is_here = context.request.is_in(challenge.place.channel);
+        is_here || challenge.concerns(context.user())
+    })
+    .await
+}
+
+/// Does what [`open`] does for a challenge that the user may see according to `is_seen`.
+async fn load_open(
+    context: RequestContext<'_>,
+    id: GameId,
+    is_seen: impl Fn(&Challenge) -> bool + Send,
+) -> Result<Challenge, Refusal> {
     let user = context.user();
     if let Some(challenge) = context.app.store.challenge(id).await? {
-        let here = context.request.is_in(challenge.place.channel);
-        return if !here && !challenge.concerns(user) {
+        return if !is_seen(&challenge) {
             Err(Refusal::NoSuchChallenge)
         } else if challenge.lapses <= context.now {
             Err(Refusal::ChallengeGone {

@@ -2,7 +2,8 @@
 
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
-    Challenge, FIRST_VERSION, NewChallenge, NewGame, Origin, Player, Timestamp, Topic, UserId,
+    Challenge, FIRST_VERSION, Group, NewChallenge, NewGame, Origin, Player, Timestamp, Topic,
+    UserId,
 };
 
 use crate::app::App;
@@ -42,10 +43,10 @@ pub(super) fn as_new_challenge(challenge: &Challenge) -> Option<NewChallenge> {
 }
 
 /// Returns the new game of a challenge, and the topic of its first job. `by` is the user whose action starts the game; `chance` is the seed for
-/// random choices, such as the seats.
+/// random choices, such as the seats. `joined` is the group that accepts, if one does.
 pub(super) async fn build_first_game(
     app: &App,
-    challenge: &NewChallenge,
+    (challenge, joined): (&NewChallenge, Option<Group>),
     (by, chance): (UserId, u64),
     at: Timestamp,
 ) -> Result<(NewGame, Topic), Refusal> {
@@ -54,7 +55,8 @@ pub(super) async fn build_first_game(
         Some(game) => rematch_order(app, game).await?,
         None => None,
     };
-    let order = order.unwrap_or_else(|| turn_order(challenge, chance));
+    let order = order.map(|order| order.into_iter().map(Player::User).collect());
+    let order: Vec<Player> = order.unwrap_or_else(|| turn_order(challenge, joined, chance));
     let variant = Variant {
         options: challenge.options.clone(),
         games: challenge.games,
@@ -69,7 +71,7 @@ pub(super) async fn build_first_game(
     let game = game.map_err(|error| refuse_setup(error, kind))?;
     let mut seats = seat_players(&game, order);
     if let Some(partner) = challenge.partner {
-        sit_together(&game, &mut seats, &challenge.by, &partner);
+        sit_together(&game, &mut seats, &challenge.by.into(), &partner.into());
     }
     let mut now = game;
     for what in &challenge.start {
@@ -83,7 +85,6 @@ pub(super) async fn build_first_game(
     }
     let version = FIRST_VERSION + challenge.start.len() as u64;
     let is_practice = seats.iter().all(|user| *user == challenge.by);
-    let seats: Vec<Player> = seats.into_iter().map(Player::User).collect();
     let first = next_job(&now, &seats, challenge.engine, version, Some(by));
     let game = NewGame {
         place: challenge.place,

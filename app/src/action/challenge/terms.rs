@@ -11,7 +11,7 @@ use crate::protocol::time_control::time_control;
 
 /// Reads the terms from the command's options. The server's default time control applies only if `waits` is true, that is, if at least two users
 /// play.
-pub(super) async fn read_terms(
+pub(crate) async fn read_terms(
     context: RequestContext<'_>,
     call: &Call,
     others: &[UserId],
