@@ -497,6 +497,7 @@ button-review-back = Zurück zur Analyse
 
 guide-step = Schritt { $number }. Oder tippe den ganzen Zug mit `/{ name-command-move }`.
 guide-ready-title = Diesen Zug spielen?
+guide-vote-title = Für diesen Zug stimmen?
 guide-ready = { $words }
     `{ $notation }`
 guide-choice = { $label }: { $words }
@@ -510,6 +511,7 @@ say-form-title = Mit Nachricht spielen
 say-form-label = Steht unter dem nächsten Brett
 say-form-placeholder = Viel Glück!
 button-play = Spielen
+button-vote = Dafür stimmen
 button-back = Zurück
 button-type = Eintippen …
 button-message = Nachricht …
@@ -1204,6 +1206,7 @@ welcome-rules = So gehen die Spiele
 
 refuse-not-your-turn = { $whose } ist am Zug (Beginn: { $time }). Ich melde mich, wenn du dran bist.
 refuse-not-your-game = Du spielst in dieser Partie nicht mit. Um bei einer laufenden Partie zuzusehen, klicke auf **⋯** unter ihrem Brett, dann auf **{ button-watch }**. Eine eigene beginnst du mit `/{ name-command-challenge }`.
+refuse-not-in-group = { $group } ist am Zug und stimmt über ihn ab. Das können nur die, die dazugehören, und nur dort, wo ihr Brett steht.
 refuse-stale = Die Partie ist seit diesem Brett weitergegangen. [Hier ist das neueste]({ $url }).
 refuse-stale-no-link = Die Partie ist seit diesem Brett weitergegangen. `/{ name-command-board }` zeigt das neueste.
 refuse-illegal = { $why } (Regel { $rule })
@@ -1352,6 +1355,7 @@ refuse-not-own-offer = Nur { $user } kann dieses Angebot zurückziehen. Bist du 
 refuse-draw-again = In diesem Zug hast du schon ein Remis angeboten. Nach dem nächsten Zug kannst du es wieder tun.
 refuse-no-move-to-take-back = Du hast noch keinen Zug gemacht, den du zurücknehmen könntest. `/{ name-command-board }` zeigt, wie die Partie steht.
 refuse-left-since = Seit deinem letzten Zug ist jemand ausgeschieden und wird nicht zurückgeholt: Darum bleibt der Zug. Spiel weiter, oder biete mit `/{ name-command-draw }` ein Remis an.
+refuse-offer-group = In dieser Partie spielt eine Gruppe mit Abstimmungen, und niemand kann für sie zustimmen.
 refuse-time-untimed = In dieser Partie ist die Bedenkzeit unbegrenzt, also läuft keine Uhr. Niemand muss sich beeilen.
 refuse-time-fixed = In Turnieren und auf Ladders lassen sich die Uhren nicht anhalten und keine Zeit geben, weil andere auf das Ende der Partie warten. Zieh bitte, bevor deine Zeit abläuft.
 refuse-time-given = Du hast in diesem Zug schon einen Tag gegeben. Für eine längere Unterbrechung klick unter **⋯** auf **{ button-pause }**.

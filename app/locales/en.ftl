@@ -594,6 +594,7 @@ button-review-back = Back to the review
 
 guide-step = Step { $number }. Or type the whole move with `/{ name-command-move }`.
 guide-ready-title = Play this move?
+guide-vote-title = Vote for this move?
 guide-ready = { $words }
     `{ $notation }`
 guide-choice = { $label }: { $words }
@@ -607,6 +608,7 @@ say-form-title = Play with a message
 say-form-label = Shown under the next board
 say-form-placeholder = Good luck!
 button-play = Play
+button-vote = Vote for it
 button-back = Back
 button-type = Type…
 button-message = Message…
@@ -1342,6 +1344,7 @@ welcome-rules = How the games work
 
 refuse-not-your-turn = It's { $whose }'s turn (started { $time }). I'll ping you when it's yours.
 refuse-not-your-game = You're not in this game. To follow a running game, press **⋯** on its board, then **{ button-watch }**. To play, start your own with `/{ name-command-challenge }`.
+refuse-not-in-group = It's { $group }'s turn, and everyone who belongs there votes on the move. Only they can, and only where their board is.
 refuse-stale = The game has moved on since this board. [Here is the newest one]({ $url }).
 refuse-stale-no-link = The game has moved on since this board. `/{ name-command-board }` shows the newest one.
 refuse-illegal = { $why } (rule { $rule })
@@ -1496,6 +1499,7 @@ refuse-not-own-offer = Only { $user } can withdraw this offer. If you were asked
 refuse-draw-again = You have already offered a draw this turn. You can offer it again after the next move.
 refuse-no-move-to-take-back = You haven't made a move yet that you could take back. `/{ name-command-board }` shows the game as it is now.
 refuse-left-since = Someone has left the game since your last move and can't be brought back, so the move stays. Play on, or offer a draw with `/{ name-command-draw }`.
+refuse-offer-group = In this game, a group plays by votes, and nobody can agree to anything for it.
 refuse-time-untimed = This game has no time limit, so no clock is running. Everyone can take their time.
 refuse-time-fixed = In tournaments and on ladders, the clocks can't be stopped and no time can be given, because others are waiting for the game to end. Please move before your time runs out.
 refuse-time-given = You've already given a day in this turn. For a longer break, press **{ button-pause }** under **⋯**.

@@ -515,6 +515,7 @@ button-review-back = Wróć do analizy
 
 guide-step = Krok { $number }. Albo wpisz cały ruch: `/{ name-command-move }`.
 guide-ready-title = Zagrać ten ruch?
+guide-vote-title = Zagłosować za tym ruchem?
 guide-ready = { $words }
     `{ $notation }`
 guide-choice = { $label }: { $words }
@@ -528,6 +529,7 @@ say-form-title = Zagraj z wiadomością
 say-form-label = Pojawi się pod następną planszą
 say-form-placeholder = Powodzenia!
 button-play = Zagraj
+button-vote = Głosuj za nim
 button-back = Wstecz
 button-type = Wpisz…
 button-message = Wiadomość…
@@ -1296,6 +1298,7 @@ welcome-rules = Jak się w to gra
 
 refuse-not-your-turn = Teraz ruch ma { $whose } (początek tury: { $time }). Dam ci znać, gdy przyjdzie twoja kolej.
 refuse-not-your-game = Nie grasz w tej partii. Aby śledzić trwającą partię, naciśnij **⋯** pod jej planszą, a potem **{ button-watch }**. Własną zaczniesz przez `/{ name-command-challenge }`.
+refuse-not-in-group = Kolej na { $group }: o ruchu decyduje głosowanie. Głosować mogą tylko ci, którzy tam należą, i tylko tam, gdzie jest ich plansza.
 refuse-stale = Od tej planszy partia poszła już dalej. [Tu jest najnowsza]({ $url }).
 refuse-stale-no-link = Od tej planszy partia poszła już dalej. `/{ name-command-board }` pokaże najnowszą.
 refuse-illegal = { $why } (zasada { $rule })
@@ -1464,6 +1467,7 @@ refuse-not-own-offer = Tę propozycję może wycofać tylko { $user }. Jeśli je
 refuse-draw-again = W tej kolejce masz już za sobą propozycję remisu. Po następnym ruchu możesz złożyć ją znowu.
 refuse-no-move-to-take-back = Nie masz jeszcze ruchu, który można cofnąć. `/{ name-command-board }` pokaże, jak stoi partia.
 refuse-left-since = Od twojego ostatniego ruchu ktoś odszedł z partii i już do niej nie wróci, więc ruch zostaje. Graj dalej albo zaproponuj remis: `/{ name-command-draw }`.
+refuse-offer-group = W tej partii gra grupa, przez głosowania, i nikt nie może się na nic zgodzić w jej imieniu.
 refuse-time-untimed = Ta partia nie ma limitu czasu, więc zegar tu nie idzie. Nikt nie musi się spieszyć.
 refuse-time-fixed = W turniejach i na drabinach nie można zatrzymać zegarów ani dać czasu, bo inni czekają na koniec partii. Zagraj, zanim minie twój czas.
 refuse-time-given = W jednej turze możesz dać tylko jeden dzień. Na dłuższą przerwę naciśnij **{ button-pause }** pod **⋯**.

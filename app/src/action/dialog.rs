@@ -119,10 +119,12 @@ pub(crate) async fn render(context: RequestContext<'_>, dialog: &MoveDialog<'_>)
     }
     let (title, text) = if let Some(notation) = &steps.whole {
         let words = describe_move(loaded, notation, language);
-        (
-            language.guide_ready_title(),
-            language.guide_ready(words, notation.clone()),
-        )
+        let title = if loaded.is_voted_on() {
+            language.guide_vote_title()
+        } else {
+            language.guide_ready_title()
+        };
+        (title, language.guide_ready(words, notation.clone()))
     } else {
         let remarks = loaded.game.remarks();
         let mut lines = vec![language.phrases(&remarks, &|seat| escape(&loaded.name(seat)))];

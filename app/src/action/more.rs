@@ -17,6 +17,10 @@ pub(crate) async fn more(context: RequestContext<'_>, board: Board) -> Result<Re
     let game = loaded.record.id;
     let mut buttons = Vec::new();
     let running = loaded.game.ending().is_none();
+    if loaded.has_vote(context.request) {
+        let suggest = CustomId::Move(loaded.board());
+        buttons.push(Button::main(language.button_move(), suggest));
+    }
     if running && loaded.turn() == Some(context.user()) {
         buttons.push(Button::main(
             language.button_move(),

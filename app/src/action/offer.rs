@@ -137,6 +137,9 @@ fn resolve_offer(
     wish: OfferWish,
 ) -> Result<Offered, Refusal> {
     let user = context.user();
+    if loaded.has_group() {
+        return Err(Refusal::Offer(OfferRefusal::Group));
+    }
     match wish {
         OfferWish::Draw if has_offered_draw(loaded, user) => {
             Err(Refusal::Offer(OfferRefusal::Again))

@@ -1,7 +1,7 @@
 //! Makes the moves that users type, or that they choose step by step and then confirm.
 
 use asterism_rules::{AnyGame, Step};
-use asterism_store::{EntryKind, GameId, GameRecord, MAX_SAID, NewEntry, Said};
+use asterism_store::{EntryKind, GameId, GameRecord, MAX_SAID, NewEntry, Player, Said};
 use futures_util::future::{join, try_join};
 
 use crate::action::{dialog, game_option, in_place, the_one};
@@ -49,7 +49,7 @@ pub(crate) async fn find_game_on_turn(
     pick: CustomId,
     fits: impl Fn(&AnyGame) -> bool,
 ) -> Result<GameRecord, Refusal> {
-    let running = context.app.own_games_here(context.request).await?;
+    let running = context.app.list_games_to_move_in(context.request).await?;
     let (mut waiting, mut is_fit) = (Vec::new(), Vec::new());
     let mut elsewhere = None;
     let mut broken = None;
@@ -66,7 +66,7 @@ pub(crate) async fn find_game_on_turn(
             .to_move()
             .and_then(|seat| record.seats.get(seat.index()).copied());
         match turn {
-            Some(player) if player == context.user() => {
+            Some(player) if may_move_for(context.request, player, &record) => {
                 is_fit.push(fits(&game));
                 waiting.push(record);
             }
@@ -87,6 +87,12 @@ pub(crate) async fn find_game_on_turn(
             .or_else(|| broken.map(Refusal::from))
             .unwrap_or(Refusal::NoGameHere)),
     }
+}
+
+/// Returns whether the user of `request` is `player`, or votes with this group in the game of `record`.
+fn may_move_for(request: &Request, player: Player, record: &GameRecord) -> bool {
+    let is_voter = |group| request.is_of(group, record) && !record.has_seat(request.user.id);
+    player == request.user.id || player.group().is_some_and(is_voter)
 }
 
 /// Plays the typed move in the game that the user picked from a menu.
@@ -262,7 +268,11 @@ pub(crate) async fn load_current(
     board: Board,
 ) -> Result<LoadedGame, Refusal> {
     let loaded = context.load_game(board.game).await?;
-    loaded.check_plays(context.user())?;
+    if loaded.has(context.user()) {
+        loaded.check_plays(context.user())?;
+    } else {
+        check_on_turn(&loaded, context.request)?;
+    }
     if loaded.record.version != board.version || is_anothers(context.request, &loaded.record) {
         return Err(Refusal::Stale {
             url: newest_url(&loaded.record),
@@ -287,6 +297,8 @@ pub(crate) async fn load_on_turn(
 /// a version number alone does not identify a board.
 fn is_anothers(request: &Request, record: &GameRecord) -> bool {
     match (&request.what, record.post) {
+        // A group elsewhere has its own board.
+        (What::Press { .. }, Some(_)) if !request.is_where_played(record) => false,
         (What::Press { on, .. }, Some(newest)) => {
             !on.private && newest.version == record.version && newest.message != on.message
         }
@@ -296,10 +308,16 @@ fn is_anothers(request: &Request, record: &GameRecord) -> bool {
 
 /// Checks that it is the user's turn.
 pub(crate) fn check_on_turn(loaded: &LoadedGame, request: &Request) -> Result<(), Refusal> {
-    if !loaded.has(request.user.id) {
-        return Err(Refusal::NotYourGame);
+    if loaded.has_vote(request) {
+        return Ok(());
     }
     let on_turn = loaded.game.to_move().and_then(|seat| loaded.player(seat));
+    if !loaded.has(request.user.id) {
+        return Err(match on_turn {
+            Some(group @ Player::Group(_)) => Refusal::NotInGroup(group),
+            _ => Refusal::NotYourGame,
+        });
+    }
     match on_turn {
         None => Err(Refusal::Over(loaded.record.id)),
         Some(player) if player == request.user.id => Ok(()),
@@ -316,13 +334,19 @@ async fn play(
     mut loaded: LoadedGame,
     (notation, said): (String, String),
 ) -> Result<Reply, Refusal> {
+    let has_vote = loaded.has_vote(context.request);
+    let mut game = loaded.game.clone();
+    let notation =
+        game.play(&notation)
+            .map_err(|error| match refuse_move(error, &notation, &loaded) {
+                Ok(_) => Refusal::Choice,
+                Err(refusal) => refusal,
+            })?;
+    if has_vote {
+        return cast_vote(context, &loaded, &notation).await;
+    }
+    loaded.game = game;
     may_post_next(context.request, &loaded.record)?;
-    let notation = loaded.game.play(&notation).map_err(|error| {
-        match refuse_move(error, &notation, &loaded) {
-            Ok(_) => Refusal::Choice,
-            Err(refusal) => refusal,
-        }
-    })?;
     let by = context.user();
     let entry = NewEntry {
         said: Some(Said { by, text: said }).filter(|said| !said.text.is_empty()),
@@ -334,6 +358,20 @@ async fn play(
         .commit_entry(context.key(), loaded, entry, Some(by), context.now)
         .await?;
     Ok(confirm_move(context, &record, &notation).await)
+}
+
+/// Casts the user's vote for a move.
+async fn cast_vote(
+    context: RequestContext<'_>,
+    loaded: &LoadedGame,
+    notation: &str,
+) -> Result<Reply, Refusal> {
+    for feature in context.app.features.iter() {
+        if let Some(reply) = feature.cast_vote(context, loaded, notation).await? {
+            return Ok(reply);
+        }
+    }
+    Err(Refusal::NotYourGame)
 }
 
 /// Returns the reply that confirms a move, together with any message that a feature has for the user after the move. A player who clicked needs no
@@ -383,6 +421,10 @@ async fn repeat_first_answer(context: RequestContext<'_>) -> Result<Option<Reply
         .game(receipt.id)
         .await?
         .ok_or(Refusal::Trouble)?;
+    // They voted. The vote is cast again, which changes nothing.
+    if !record.has_seat(context.user()) {
+        return Ok(None);
+    }
     let entries = record.entries_at(receipt.version);
     let entries = entries.and_then(|count| record.entries.get(..count));
     // Planned answers come after it in the same change.

@@ -1,7 +1,7 @@
 //! Suggests values while the user types an option. Errors are not shown; they result in no suggestions.
 
 use asterism_rules::GameKind;
-use asterism_store::{GameQuery, GameState, Player, Timestamp, UserId};
+use asterism_store::{GameQuery, GameState, Timestamp, UserId};
 
 use crate::action::{game_option, kind_option};
 use crate::app::MANY;
@@ -95,13 +95,13 @@ async fn suggest_moves(
 ) -> Result<Vec<Suggestion>, Refusal> {
     let records = match game_option(call)? {
         Some(id) => context.app.store.game(id).await?.into_iter().collect(),
-        None => context.app.own_games_here(context.request).await?,
+        None => context.app.list_games_to_move_in(context.request).await?,
     };
     let loaded_games = context
         .app
         .load_records(records, context.language())
         .await?;
-    let on_turn = |loaded: &LoadedGame| loaded.turn() == Some(context.user());
+    let on_turn = |loaded: &LoadedGame| loaded.is_turn_of(context.request);
     let mut loaded_games: Vec<LoadedGame> = loaded_games.into_iter().filter(on_turn).collect();
     // Games in which the text is a whole move come first: Enter plays the first suggestion.
     let is_whole = |loaded: &LoadedGame| loaded.game.clone().play(&focus.typed).is_ok();
@@ -233,7 +233,8 @@ impl Which {
             Which::Over => over,
             Which::Again => {
                 let goes_on = loaded.series.as_ref().is_some_and(|place| !place.is_last());
-                over && !goes_on && !loaded.record.seats.contains(&Player::Former)
+                let mut seats = loaded.record.seats.iter();
+                over && !goes_on && seats.all(|player| player.user().is_some())
             }
         }
     }

@@ -197,6 +197,28 @@ impl App {
         }
     }
 
+    /// Loads the records of the user's running games in the channel of a request and, if there are none, of those in which they may vote there.
+    pub(crate) async fn list_games_to_move_in(
+        &self,
+        request: &Request,
+    ) -> Result<Vec<GameRecord>, Refusal> {
+        let own = self.own_games_here(request).await?;
+        if !own.is_empty() {
+            return Ok(own);
+        }
+        let channel = request.parent.unwrap_or(request.place.channel);
+        let here = GameQuery::in_channel(channel, GameState::Running);
+        let mut records = self.store.games(here, MANY).await?;
+        records.retain(|record| {
+            record
+                .seats
+                .iter()
+                .filter_map(|player| player.group())
+                .any(|group| request.is_of(group, record))
+        });
+        Ok(records)
+    }
+
     /// Loads the user's running games in all channels.
     pub(crate) async fn running_games(
         &self,

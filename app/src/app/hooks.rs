@@ -19,7 +19,7 @@ use crate::protocol::command::Command;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::{GamesPage, Ply};
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Button, ChannelMenu, ChannelMenuKind, Post, Suggestion};
+use crate::protocol::reply::{Button, ChannelMenu, ChannelMenuKind, Post, Reply, Suggestion};
 use crate::protocol::request::{Call, Focus, Request};
 use crate::text::Language;
 
@@ -256,6 +256,26 @@ pub(crate) trait Feature: Sync {
         None
     }
 
+    /// Casts the vote of the user, who belongs to the group on turn, for a legal move. Returns `None` if the feature counts no votes.
+    async fn cast_vote(
+        &self,
+        _context: RequestContext<'_>,
+        _loaded: &LoadedGame,
+        _notation: &str,
+    ) -> Result<Option<Reply>, Refusal> {
+        Ok(None)
+    }
+
+    /// Returns the earliest time at which the newest board of a game may be edited, if the feature has edited it shortly before `now`.
+    async fn find_next_edit(
+        &self,
+        _app: &App,
+        _record: &GameRecord,
+        _now: Timestamp,
+    ) -> Result<Option<Timestamp>, SendError> {
+        Ok(None)
+    }
+
     /// Returns the object that tells users this kind of news. Returns `None` if the news does not belong to the feature.
     fn find_teller(&self, _news: News) -> Option<&'static dyn NewsTeller> {
         None
@@ -284,6 +304,8 @@ pub(crate) struct BoardPart {
     pub(crate) buttons: Vec<Button>,
     /// Buttons under the first board of the game.
     pub(crate) first_buttons: Vec<Button>,
+    /// Buttons with which the player on turn makes a whole move, at most two rows. They are left out if each move has a button anyway.
+    pub(crate) moves: Vec<Button>,
 }
 
 /// A part of the `/server` panel: the current settings, and the controls that change them.

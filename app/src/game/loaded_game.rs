@@ -9,6 +9,7 @@ use crate::game::pauses::Pauses;
 use crate::game::series;
 use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
+use crate::protocol::request::Request;
 use crate::text::Language;
 use crate::text::markdown::{escape, mention, mention_group};
 
@@ -247,6 +248,32 @@ impl LoadedGame {
     /// Returns true if `user` has a seat in this game, even if they have already left the game.
     pub(crate) fn has(&self, user: UserId) -> bool {
         self.record.has_seat(user)
+    }
+
+    /// Returns true if a group of users is on turn, who vote on their move.
+    pub(crate) fn is_voted_on(&self) -> bool {
+        let on_turn = self.game.to_move().and_then(|seat| self.player(seat));
+        on_turn.is_some_and(|player| player.group().is_some())
+    }
+
+    /// Returns true if the user of `request` votes on the next move: they belong to the group on turn, and have no seat of their own.
+    pub(crate) fn has_vote(&self, request: &Request) -> bool {
+        let on_turn = self.game.to_move().and_then(|seat| self.player(seat));
+        let group = on_turn.and_then(Player::group);
+        group.is_some_and(|group| request.is_of(group, &self.record)) && !self.has(request.user.id)
+    }
+
+    /// Returns true if it is the turn of the user of `request`, or of a group with which they vote.
+    pub(crate) fn is_turn_of(&self, request: &Request) -> bool {
+        self.turn() == Some(request.user.id) || self.has_vote(request)
+    }
+
+    /// Returns true if a group of users has a seat.
+    pub(crate) fn has_group(&self) -> bool {
+        self.record
+            .seats
+            .iter()
+            .any(|player| player.group().is_some())
     }
 
     /// Checks that the game is still running and that `user` has a seat in it.

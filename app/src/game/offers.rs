@@ -96,6 +96,10 @@ pub(crate) fn count_entries_back(loaded: &LoadedGame, user: UserId) -> Result<u3
 
 /// Returns true if `user`, who must be playing, may make this offer on the current board at `now`.
 pub(crate) fn may_wish(loaded: &LoadedGame, user: UserId, wish: OfferWish, now: Timestamp) -> bool {
+    // Nobody can agree for a group.
+    if loaded.has_group() {
+        return false;
+    }
     match wish {
         OfferWish::Draw => !has_offered_draw(loaded, user),
         OfferWish::Takeback => count_entries_back(loaded, user).is_ok(),

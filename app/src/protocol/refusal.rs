@@ -108,6 +108,8 @@ refusals! {
         } => language.refuse_not_your_turn(mention_or_former(*whose, language), ago(*since)), ends_the_dialog: true;
         /// The user is not a player in that game.
         NotYourGame => language.refuse_not_your_game(), ends_the_dialog: true;
+        /// A group to which the user does not belong is on turn.
+        NotInGroup(group: Player) => language.refuse_not_in_group(mention_or_former(*group, language)), ends_the_dialog: true;
         /// The button belongs to an outdated board; `url` leads to the current one.
         Stale {
             /// Link to the message with the current board, if it is known.

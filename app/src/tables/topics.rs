@@ -15,7 +15,7 @@ macro_rules! topics {
             Elsewhere { version, by, again } => boards::send_elsewhere($app, $messenger, $job, (*version, *by, *again)).await;
             Think { version } => opponent::take_turn($app, $messenger, $job, *version).await;
             Refresh { version } => boards::refresh($app, $messenger, $job, *version).await;
-            Retire { channel, message } => boards::retire_board($messenger, $job, *channel, *message).await;
+            Retire { channel, message } => boards::retire_board($app, $messenger, $job, (*channel, *message)).await;
 
             // Notifications.
             Remind { version } => notifications::remind($app, $messenger, $job, *version).await;

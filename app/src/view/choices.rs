@@ -42,7 +42,12 @@ pub(crate) trait Goal: Send + Sync {
     }
 
     /// Returns the button that carries out the chosen move once the choices make up a whole move.
-    fn carry_out(&self, _chosen: &[Step], _language: Language) -> Option<Button> {
+    fn carry_out(
+        &self,
+        _chosen: &[Step],
+        _loaded: &LoadedGame,
+        _language: Language,
+    ) -> Option<Button> {
         None
     }
 
@@ -118,9 +123,19 @@ impl Goal for PlayGoal {
         CustomId::Play { board, chosen }
     }
 
-    fn carry_out(&self, chosen: &[Step], language: Language) -> Option<Button> {
+    fn carry_out(
+        &self,
+        chosen: &[Step],
+        loaded: &LoadedGame,
+        language: Language,
+    ) -> Option<Button> {
         let id = self.finish(chosen.to_vec());
-        Some(Button::good(language.button_play(), id))
+        let label = if loaded.is_voted_on() {
+            language.button_vote()
+        } else {
+            language.button_play()
+        };
+        Some(Button::good(label, id))
     }
 
     fn say(&self, chosen: &[Step], is_whole: bool, language: Language) -> Option<Button> {
@@ -225,6 +240,8 @@ impl<'a> MoveDialog<'a> {
         // Shown only where there is room, because it is also under **⋯**.
         let is_whole = self.steps.whole.is_some();
         let say = self.goal.say(self.chosen, is_whole, self.language);
+        // Many vote for the move, and it is nobody's.
+        let say = say.filter(|_| !self.loaded.is_voted_on());
         let mut all = controls.clone();
         all.splice(all.len() - 1..all.len() - 1, say.clone());
         if let Some(rows) = self
@@ -379,7 +396,7 @@ impl<'a> MoveDialog<'a> {
         let (language, chosen) = (self.language, self.chosen.to_vec());
         let is_whole = self.steps.whole.is_some();
         if is_whole {
-            buttons.extend(self.goal.carry_out(&chosen, language));
+            buttons.extend(self.goal.carry_out(&chosen, self.loaded, language));
         }
         if let Some((_, before)) = chosen.split_last() {
             let id = self.goal.go_on(before.to_vec(), None);

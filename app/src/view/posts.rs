@@ -2,7 +2,7 @@
 
 use asterism_engine::Level;
 use asterism_rules::{AnyGame, Seat};
-use asterism_store::{Entry, EntryKind, Player, Said};
+use asterism_store::{Entry, EntryKind, Said};
 
 use crate::app::App;
 use crate::app::hooks::BoardPart;
@@ -73,7 +73,8 @@ impl App {
             Live::Yes => {
                 let buttons = parts.iter().flat_map(|part| part.first_buttons.clone());
                 let is_first = loaded.record.entries.is_empty();
-                render_turn_rows(loaded, buttons.filter(|_| is_first), language)
+                let moves = parts.iter().flat_map(|part| part.moves.clone());
+                render_turn_rows(loaded, (moves, buttons.filter(|_| is_first)), language)
             }
             Live::Thinking => Row::buttons([more_button(loaded, language)]),
             Live::No => Vec::new(),
@@ -163,16 +164,17 @@ pub(crate) fn render_over_buttons(loaded: &LoadedGame, language: Language) -> Ve
     buttons.into_iter().flatten().collect()
 }
 
-/// Returns true if a rematch is possible. None is possible if the next game of a series starts automatically, or if a player's data was deleted,
-/// because that player cannot be challenged.
+/// Returns true if a rematch is possible. None is possible if the next game of a series starts automatically, or if a player is a group or their data
+/// was deleted, because that player cannot be challenged.
 fn may_be_repeated(loaded: &LoadedGame) -> bool {
-    !loaded.series_goes_on() && !loaded.record.seats.contains(&Player::Former)
+    let mut seats = loaded.record.seats.iter();
+    !loaded.series_goes_on() && seats.all(|player| player.user().is_some())
 }
 
-/// Renders the buttons under the board of a running game, with those of the features.
+/// Renders the buttons under the board of a running game, with those of the features: `moves` for whole moves, and `added` for anything else.
 fn render_turn_rows(
     loaded: &LoadedGame,
-    added: impl Iterator<Item = Button>,
+    (moves, added): (impl Iterator<Item = Button>, impl Iterator<Item = Button>),
     language: Language,
 ) -> Vec<Row> {
     let more = more_button(loaded, language);
@@ -197,7 +199,11 @@ fn render_turn_rows(
     if first.len() + rest.len() <= ROW_BUTTONS {
         first.append(&mut rest);
     }
-    [first, rest].into_iter().flat_map(Row::buttons).collect()
+    let moves = moves.filter(|_| !choices.are_moves).collect();
+    [moves, first, rest]
+        .into_iter()
+        .flat_map(Row::buttons)
+        .collect()
 }
 
 fn render_first_choices(loaded: &LoadedGame, language: Language) -> FirstChoices {

@@ -3,7 +3,7 @@
 use asterism_rules::LogEntry;
 use asterism_store::{
     Change, ChannelId, CommitError, EntryKind, GameRecord, IdempotencyKey, Job, JobDone, MessageId,
-    News, Player, Told, Topic, UserId,
+    News, Player, Timestamp, Told, Topic, UserId,
 };
 use futures_util::future::join3;
 
@@ -395,11 +395,14 @@ fn add_mentions(
 /// Removes the buttons of a board that a newer one has replaced. Gives up sooner than a job that posts, because clicks on the old buttons are refused
 /// anyway.
 pub(super) async fn retire_board(
+    app: &App,
     messenger: &dyn Messenger,
     job: &Job,
-    channel: ChannelId,
-    message: MessageId,
+    (channel, message): (ChannelId, MessageId),
 ) -> Result<JobDone, SendError> {
+    if let Some(next) = Box::pin(find_next_edit(app, job)).await? {
+        return Err(SendError::NotBefore(next));
+    }
     match retire(messenger, channel, message).await {
         Err(SendError::Later(why)) if job.attempts < TRIES => Err(SendError::Later(why)),
         Err(SendError::NotBefore(due)) if job.attempts < EDIT_TRIES => {
@@ -411,6 +414,23 @@ pub(super) async fn retire_board(
         }
         Ok(()) => Ok(JobDone::Dropped),
     }
+}
+
+/// Returns the earliest time at which the boards of a job's game may be edited, if a feature has edited one of them a moment ago.
+async fn find_next_edit(app: &App, job: &Job) -> Result<Option<Timestamp>, SendError> {
+    let Some(game) = job.game() else {
+        return Ok(None);
+    };
+    let Some(record) = app.store.game(game).await? else {
+        return Ok(None);
+    };
+    let now = app.clock.now();
+    for feature in app.features.iter() {
+        if let Some(next) = feature.find_next_edit(app, &record, now).await? {
+            return Ok(Some(next));
+        }
+    }
+    Ok(None)
 }
 
 /// Maximum number of attempts at an edit, if each attempt is postponed because too many other requests came before it.

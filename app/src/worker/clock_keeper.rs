@@ -174,7 +174,7 @@ impl App {
             let mut in_vain = true;
             for record in due {
                 let id = record.id;
-                match self.settle_clock(record, now).await {
+                match Box::pin(self.settle_clock(record, now)).await {
                     Ok(()) => in_vain = false,
                     Err(CommitError::Store(error)) if error.is_reported() => return Err(error),
                     Err(error) => {

@@ -23,6 +23,8 @@ refusals! {
         Again => language.refuse_draw_again();
         /// The user has made no move yet.
         NoMove => language.refuse_no_move_to_take_back();
+        /// A group of users plays, and nobody can agree for it.
+        Group => language.refuse_offer_group();
         /// The user's last move cannot be taken back, because a player has left the game since then and cannot be brought back.
         Left => language.refuse_left_since();
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use asterism_rules::{AnyGame, GameKind, MoveError, OptionError, RecordProblem, each_kind};
-use asterism_store::{ChannelId, ClosedWhy, GameId, Timestamp, UserId};
+use asterism_store::{ChannelId, ClosedWhy, GameId, Group, RoleId, Timestamp, UserId};
 
 use super::Refusal;
 use crate::feature::ladder::refusal::LadderRefusal;
@@ -100,15 +100,18 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::Doubtful { .. } => 68,
         Refusal::PermissionIn(..) => 69,
         Refusal::Time(..) => 70,
+        Refusal::NotInGroup(..) => 71,
     }
 }
 
-const COUNT: usize = 71;
+const COUNT: usize = 72;
 
 /// A name of the greatest length Discord allows, made of characters that must be escaped.
 const NAME: &str = "*_~|><[]()#-*_~|><[]()#-*_~|><[]";
 
 const USER: UserId = UserId::new(u64::MAX);
+
+const LONG_GROUP: Group = Group::Role(RoleId::new(u64::MAX >> 2));
 
 /// Returns a text that is longer than anything a user would type, and full of Markdown characters.
 fn typed() -> String {
@@ -139,6 +142,7 @@ fn samples(language: Language) -> Vec<Refusal> {
             since,
         },
         Refusal::NotYourGame,
+        Refusal::NotInGroup(LONG_GROUP.into()),
         Refusal::Doubtful {
             meant: "x".repeat(100),
         },
@@ -324,6 +328,7 @@ fn samples(language: Language) -> Vec<Refusal> {
         OfferRefusal::Again,
         OfferRefusal::NoMove,
         OfferRefusal::Left,
+        OfferRefusal::Group,
     ];
     samples.extend(offers.map(Refusal::Offer));
     let trees = [
