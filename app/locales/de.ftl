@@ -109,6 +109,14 @@ command-tournament-list = Sieh dir die Turniere dieses Servers an
 command-puzzle = Löse ein Rätsel: das von heute oder ein anderes
 option-puzzle-game = Welches Spiel; ohne Angabe das Rätsel von heute
 command-ladder = Sieh dir die Ladder dieses Servers in einem Spiel an und fordere jemanden über dir heraus
+command-together = Spielt als ein ganzer Kanal oder als eine Rolle zusammen, mit Abstimmungen
+command-together-new = Lass diesen Kanal oder alle mit einer Rolle gemeinsam eine Partie spielen
+command-together-join = Nimm für diesen Kanal eine offene Herausforderung eines anderen Kanals oder einer Rolle an
+option-together-opponent = Wer gegen euch spielt: jemand, du allein oder ich; ohne Angabe, wer will
+option-role = Alle mit dieser Rolle spielen mit; ohne Angabe alle in diesem Kanal
+option-vote = Wie lange nach dem ersten Vorschlag abgestimmt wird; ohne Angabe einen Tag
+option-quorum = Mit so vielen Stimmen endet eine Abstimmung sofort
+option-together-challenge = Die Nummer der Herausforderung, die unter ihr steht
 option-tournament = Welches Turnier; ohne Angabe siehst du die Liste
 option-tournament-edit = Welches Turnier du ändern willst
 option-tournament-name = Wie es heißt; ohne Angabe nach Spiel und Modus
@@ -1090,8 +1098,50 @@ block-undone = { $user } ist nicht mehr blockiert.
 refuse-block-apart = Du und { $user } könnt keine Partie durch eine Herausforderung beginnen. Spiel mit jemand anderem, oder mach eine Herausforderung, die für alle offen ist.
 refuse-block-not-this = Blockieren kannst du nur andere Menschen.
 refuse-block-full = Du hast { $most } Leute blockiert, mehr geht nicht. Heb erst eine andere Blockierung auf.
+button-vote-close = Partie beenden…
+vote-time = { $time } pro Abstimmung
+# $time: „1 Tag“; $quorum: 0, wenn nur die Zeit eine Abstimmung beendet.
+vote-challenge = 🗳️ { $group } spielt mit **Abstimmungen**: Alle, die dazugehören, können Züge vorschlagen. Gespielt wird der Zug mit den meisten Stimmen, und zwar { $time } nach dem ersten Vorschlag{ $quorum ->
+    [0] {""}
+    [one] {" "}oder sobald jemand abgestimmt hat
+   *[other] {" "}oder sobald { $quorum } abgestimmt haben
+}. Bei Gleichstand gewinnt der frühere Vorschlag.
+# Variables: $group, $time, $quorum
+vote-open = 🗳️ { $group }, wählt einen Zug: Damit schlagt ihr ihn vor und stimmt für ihn. Gespielt wird der Zug mit den meisten Stimmen, und zwar { $time } nach dem ersten Vorschlag{ $quorum ->
+    [0] {""}
+    [one] {" "}oder sobald jemand abgestimmt hat
+   *[other] {" "}oder sobald { $quorum } abgestimmt haben
+}. Bei Gleichstand gewinnt der frühere Vorschlag.
+vote-count = `{ $notation }` { $votes }
+# Variables: $result, $all, $quorum, $end
+vote-standing = 🗳️ { $result } – { $all ->
+    [one] eine Stimme
+   *[other] { $all } Stimmen
+}{ $quorum ->
+    [0] {""}
+   *[other] {" "}von { $quorum }
+}. Die Abstimmung endet { $end }; bei Gleichstand gewinnt der frühere Vorschlag.
+# Variables: $group, $notation, $votes, $all
+vote-decided = 🗳️ { $group } hat sich für `{ $notation }` entschieden, mit { $votes } von { $all } { $all ->
+    [one] Stimme
+   *[other] Stimmen
+}.
+vote-button = { $notation } · { $votes }
+vote-done = Du hast für `{ $notation }` gestimmt. Die Abstimmung endet { $end }; bis dahin kannst du stattdessen einen anderen Zug wählen.
+vote-done-last = Du hast für `{ $notation }` gestimmt. Damit endet die Abstimmung.
+refuse-vote-direct = Mit Abstimmungen spielen nur Gruppen auf einem Server. Verwende diesen Befehl in einem Kanal eines Servers.
+refuse-vote-role = Du hast die Rolle { $role } nicht. Wähl eine von deinen, oder lass `{ name-option-role }` weg.
+refuse-vote-time = Die Zeit „{ $typed }“ kenne ich nicht. Wähl eine von denen, die es für `{ name-option-vote }` gibt, oder lass sie weg.
+refuse-vote-quorum = Eine Abstimmung kann mit 1 bis { $most } Stimmen enden. Wähl für `{ name-option-quorum }` eine Zahl dazwischen, oder lass sie weg.
+refuse-vote-many-games = In diesem Kanal laufen schon { $most } Partien mit Abstimmungen, mehr geht nicht. Spielt erst eine davon zu Ende, oder nehmt einen anderen Kanal.
+refuse-vote-many-moves = Es sind schon { $most } Züge vorgeschlagen, mehr geht nicht. Stimm für einen davon.
+refuse-vote-many-voters = In dieser Partie haben schon { $most } Leute abgestimmt, mehr geht nicht.
+refuse-vote-other-side = Du hast in dieser Partie für die andere Seite gestimmt, darum geht es für diese nicht mehr.
+refuse-vote-no-challenge = Ich kenne keine offene Herausforderung mit dieser Nummer, die dein Kanal annehmen könnte. Die Nummer steht unter einer Herausforderung, die jemand mit `/{ name-command-together }` ohne Gegner gemacht hat.
+refuse-vote-not-manager = Nur wer den Server verwalten darf, kann eine Partie mit Abstimmungen beenden.
 forget-blocked = wen du blockiert hast
 forget-watched = die Liste der Partien, denen du zusiehst
+forget-votes = deine Stimmen in Partien, die ein Kanal oder eine Rolle gemeinsam spielt
 forget-ladders = deine Plätze auf Ladders
 forget-tournaments = dein Platz in Turnieren, die noch nicht vorbei sind
 forget-resigns = { $count ->
@@ -1440,6 +1490,7 @@ name-command-server = server
 name-command-help = hilfe
 name-command-tournament = turnier
 name-command-ladder = ladder
+name-command-together = gemeinsam
 name-command-puzzle = rätsel
 
 name-option-game = spiel
@@ -1477,6 +1528,11 @@ name-option-reminders = erinnerungen
 name-option-remind = erinnerungszeit
 name-option-zone = zeitzone
 name-option-quiet = ruhezeit
+name-option-join = annehmen
+name-option-role = rolle
+name-option-vote = abstimmung
+name-option-quorum = stimmen
+name-option-challenge = herausforderung
 name-option-upcoming = gleich-dran
 name-option-vacation = urlaub
 name-option-reset = zurücksetzen

@@ -71,6 +71,14 @@ command-tournament-list = See the tournaments of this server
 command-puzzle = Solve a puzzle: today's, or another one
 option-puzzle-game = Which game; today's puzzle if you leave it out
 command-ladder = See this server's ladder in a game, and challenge a player above you
+command-together = Play as one side with everyone in a channel or with a role, by votes
+command-together-new = Let this channel, or everyone with a role, play a game by votes
+command-together-join = Let this channel take up an open challenge of another channel or role
+option-together-opponent = Who plays against you all: a person, you alone, or me; anyone if you leave it out
+option-role = Everyone with this role plays; everyone in this channel if you leave it out
+option-vote = How long a vote lasts after the first suggestion; a day if you leave it out
+option-quorum = This many votes end a vote at once
+option-together-challenge = The number of the challenge, which stands below it
 option-tournament = Which tournament; you see the list if you leave it out
 option-tournament-edit = Which tournament to change
 option-tournament-name = What it is called; named after game and kind if you leave it out
@@ -87,6 +95,7 @@ option-tournament-rated = Whether the games count for the ratings
 option-tournament-time = Time limit; the server's usual one, else 3 days for each move, if you leave it out
 name-command-tournament = tournament
 name-command-ladder = ladder
+name-command-together = together
 name-command-puzzle = puzzle
 name-option-game = game
 name-option-opponent = opponent
@@ -123,6 +132,11 @@ name-option-reminders = reminders
 name-option-remind = remind
 name-option-zone = zone
 name-option-quiet = quiet
+name-option-join = join
+name-option-role = role
+name-option-vote = vote
+name-option-quorum = quorum
+name-option-challenge = challenge
 name-option-upcoming = upcoming
 name-option-vacation = vacation
 name-option-reset = reset
@@ -1228,8 +1242,50 @@ block-undone = { $user } is no longer blocked.
 refuse-block-apart = You and { $user } can't start a game through a challenge. Play with someone else, or make a challenge that anyone can join.
 refuse-block-not-this = You can only block other people.
 refuse-block-full = You've blocked { $most } people, and that is the limit. Unblock one of them first.
+button-vote-close = End this game…
+vote-time = { $time } for each vote
+# $time: "1 day"; $quorum: 0 if only the time ends a vote.
+vote-challenge = 🗳️ { $group } plays by **votes**: everyone who belongs there can suggest a move. The move with the most votes is played { $time } after the first suggestion{ $quorum ->
+    [0] {""}
+    [one] , or as soon as one person has voted
+   *[other] , or as soon as { $quorum } have voted
+}. Between equals, the one suggested first.
+# Variables: $group, $time, $quorum
+vote-open = 🗳️ { $group }, choose a move: that suggests it, and votes for it. The move with the most votes is played { $time } after the first suggestion{ $quorum ->
+    [0] {""}
+    [one] , or as soon as one of you has voted
+   *[other] , or as soon as { $quorum } of you have voted
+}. Between equals, the one suggested first.
+vote-count = `{ $notation }` { $votes }
+# Variables: $result, $all, $quorum, $end
+vote-standing = 🗳️ { $result } – { $all ->
+    [one] one vote
+   *[other] { $all } votes
+}{ $quorum ->
+    [0] {""}
+   *[other] { " " }of { $quorum }
+}. The vote ends { $end }; between equals, the move suggested first is played.
+# Variables: $group, $notation, $votes, $all
+vote-decided = 🗳️ { $group } chose `{ $notation }`, with { $votes } of { $all } { $all ->
+    [one] vote
+   *[other] votes
+}.
+vote-button = { $notation } · { $votes }
+vote-done = You voted for `{ $notation }`. The vote ends { $end }; until then, you can choose another move instead.
+vote-done-last = You voted for `{ $notation }`. That ends the vote.
+refuse-vote-direct = Only groups in a server can play by votes. Use this command in a channel of a server.
+refuse-vote-role = You don't have the role { $role }. Choose one of yours, or leave `{ name-option-role }` out.
+refuse-vote-time = I don't know the time “{ $typed }”. Pick one of those offered for `{ name-option-vote }`, or leave it out.
+refuse-vote-quorum = A vote can end with 1 to { $most } votes. Choose a number between them for `{ name-option-quorum }`, or leave it out.
+refuse-vote-many-games = { $most } games are being played by votes in this channel, and that is the limit. Finish one of them first, or use another channel.
+refuse-vote-many-moves = { $most } moves have been suggested, and that is the limit. Vote for one of them.
+refuse-vote-many-voters = { $most } people have voted in this game, and that is the limit.
+refuse-vote-other-side = You've voted for the other side in this game, so you can't vote for this one.
+refuse-vote-no-challenge = I know no open challenge with this number that your channel could take up. The number stands below a challenge made with `/{ name-command-together }` and no opponent.
+refuse-vote-not-manager = Only people who may manage this server can end a game that is played by votes.
 forget-blocked = whom you've blocked
 forget-watched = the list of games you watch
+forget-votes = your votes in games that a channel or role plays together
 forget-ladders = your places on ladders
 forget-tournaments = your place in tournaments that aren't over
 forget-resigns = { $count ->

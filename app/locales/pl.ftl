@@ -109,6 +109,14 @@ command-tournament-list = Zobacz turnieje na tym serwerze
 command-puzzle = Rozwiąż zadanie: dzisiejsze albo inne
 option-puzzle-game = Która gra; domyślnie dzisiejsze zadanie
 command-ladder = Zobacz drabinę tego serwera w wybranej grze i wyzwij kogoś, kto jest wyżej
+command-together = Grajcie po jednej stronie całym kanałem albo rolą, przez głosowania
+command-together-new = Niech ten kanał albo wszyscy z wybraną rolą zagrają razem partię
+command-together-join = Przyjmij w imieniu tego kanału otwarte wyzwanie innego kanału lub roli
+option-together-opponent = Kto gra przeciwko wam: ktoś, ty w pojedynkę albo ja; bez wyboru – kto zechce
+option-role = Grają wszyscy z tą rolą; bez wyboru – wszyscy na tym kanale
+option-vote = Jak długo głosujecie od pierwszej propozycji; bez wyboru – dzień
+option-quorum = Tyle głosów od razu kończy głosowanie
+option-together-challenge = Numer wyzwania, podany pod nim
 option-tournament = Który turniej; bez wyboru zobaczysz listę
 option-tournament-edit = Który turniej chcesz zmienić
 option-tournament-name = Jak się nazywa; domyślnie według gry i systemu
@@ -1166,8 +1174,51 @@ block-undone = Odblokowano: { $user }.
 refuse-block-apart = Ty i { $user } nie możecie zacząć partii przez wyzwanie. Zagraj z kimś innym albo rzuć wyzwanie, do którego każdy może dołączyć.
 refuse-block-not-this = Zablokować można tylko inne osoby.
 refuse-block-full = Na twojej liście zablokowanych jest już { $most } osób i więcej być nie może. Najpierw odblokuj kogoś.
+button-vote-close = Zakończ tę partię…
+vote-time = { $time } na każde głosowanie
+# $time: „1 dzień”; $quorum: 0, jeśli głosowanie kończy tylko czas.
+vote-challenge = 🗳️ { $group } gra przez **głosowania**: ruchy mogą proponować wszyscy, którzy tam należą. Gram ten, który ma najwięcej głosów. Czas od pierwszej propozycji: { $time }{ $quorum ->
+    [0] {""}
+    [one] {" "}albo do pierwszego głosu
+   *[other] {" "}albo do { $quorum } głosów
+}. Przy remisie wygrywa wcześniejsza propozycja.
+# Variables: $group, $time, $quorum
+vote-open = 🗳️ { $group }, wybierzcie ruch: to propozycja i głos zarazem. Gram ten, który ma najwięcej głosów. Czas od pierwszej propozycji: { $time }{ $quorum ->
+    [0] {""}
+    [one] {" "}albo do pierwszego głosu
+   *[other] {" "}albo do { $quorum } głosów
+}. Przy remisie wygrywa wcześniejsza propozycja.
+vote-count = `{ $notation }` { $votes }
+# Variables: $result, $all, $quorum, $end
+vote-standing = 🗳️ { $result } – { $all ->
+    [one] jeden głos
+    [few] { $all } głosy
+   *[many] { $all } głosów
+}{ $quorum ->
+    [0] {""}
+   *[other] {" "}z { $quorum }
+}. Głosowanie kończy się { $end }; przy remisie wygrywa wcześniejsza propozycja.
+# Variables: $group, $notation, $votes, $all
+vote-decided = 🗳️ { $group } wybiera `{ $notation }`: { $votes } z { $all } { $all ->
+    [one] głosu
+   *[many] głosów
+}.
+vote-button = { $notation } · { $votes }
+vote-done = Twój głos: `{ $notation }`. Głosowanie kończy się { $end }; do tego czasu możesz wybrać inny ruch.
+vote-done-last = Twój głos: `{ $notation }`. To kończy głosowanie.
+refuse-vote-direct = Przez głosowania grają tylko grupy na serwerach. Użyj tego polecenia na kanale serwera.
+refuse-vote-role = Nie masz roli { $role }. Wybierz jedną ze swoich albo pomiń `{ name-option-role }`.
+refuse-vote-time = Nie znam czasu „{ $typed }”. Wybierz jeden z podanych dla `{ name-option-vote }` albo go pomiń.
+refuse-vote-quorum = Głosowanie może się skończyć po 1–{ $most } głosach. Wybierz taką liczbę dla `{ name-option-quorum }` albo ją pomiń.
+refuse-vote-many-games = Na tym kanale trwają już { $most } partie z głosowaniem i więcej być nie może. Najpierw skończcie jedną z nich albo użyjcie innego kanału.
+refuse-vote-many-moves = Zaproponowano już { $most } ruchów i więcej być nie może. Zagłosuj na jeden z nich.
+refuse-vote-many-voters = W tej partii głosowało już { $most } osób i więcej być nie może.
+refuse-vote-other-side = W tej partii są już twoje głosy po drugiej stronie, więc po tej głosować nie możesz.
+refuse-vote-no-challenge = Nie znam otwartego wyzwania o tym numerze, które twój kanał mógłby przyjąć. Numer jest pod wyzwaniem, które ktoś rzucił przez `/{ name-command-together }` bez wskazania przeciwnika.
+refuse-vote-not-manager = Partię z głosowaniem może zakończyć tylko ktoś, kto zarządza tym serwerem.
 forget-blocked = twoja lista zablokowanych
 forget-watched = lista partii, które oglądasz
+forget-votes = twoje głosy w partiach, które gra razem kanał lub rola
 forget-ladders = twoje miejsca na drabinach
 forget-tournaments = twoje miejsce w turniejach, które jeszcze trwają
 forget-resigns = { $count ->
@@ -1553,6 +1604,7 @@ name-command-server = serwer
 name-command-help = pomoc
 name-command-tournament = turniej
 name-command-ladder = drabina
+name-command-together = razem
 name-command-puzzle = zadanie
 name-option-game = gra
 name-option-opponent = przeciwnik
@@ -1589,6 +1641,11 @@ name-option-reminders = przypomnienia
 name-option-remind = czas-przypomnień
 name-option-zone = strefa
 name-option-quiet = cisza
+name-option-join = przyjmij
+name-option-role = rola
+name-option-vote = głosowanie
+name-option-quorum = głosy
+name-option-challenge = wyzwanie
 name-option-upcoming = uprzedzanie
 name-option-vacation = urlop
 name-option-reset = przywróć

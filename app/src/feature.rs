@@ -14,6 +14,7 @@ pub mod puzzle;
 pub mod review;
 pub(crate) mod settings;
 pub mod tournament;
+pub mod vote;
 pub mod watch;
 
 use asterism_store::DocumentKind;
@@ -39,6 +40,7 @@ documents! {
     lesson::model::Learner => |language| language.forget_lessons(),
     puzzle::model::document::PuzzleSolver => |language| language.forget_puzzles(),
     tournament::model::document::Tournament => |language| language.forget_tournaments(),
+    vote::model::Ballot => |language| language.forget_votes(),
 }
 
 /// The features of the bot, in the order in which their lines and buttons are shown.

@@ -71,11 +71,11 @@ pub fn describe_time(time: Option<TimeControl>, language: Language) -> String {
     let Some(time) = time else {
         return language.time_none();
     };
-    let per_move = language.time_per_move(span(time.per_move, language));
+    let per_move = language.time_per_move(describe_span(time.per_move, language));
     let whole = if time.bank.is_zero() {
         per_move
     } else {
-        language.time_reserve(per_move, span(time.bank, language))
+        language.time_reserve(per_move, describe_span(time.bank, language))
     };
     if time.weekend_break {
         language.time_weekends(whole)
@@ -85,7 +85,7 @@ pub fn describe_time(time: Option<TimeControl>, language: Language) -> String {
 }
 
 /// Describes a duration in days, or in hours if it is not a whole number of days.
-fn span(span: Duration, language: Language) -> String {
+pub(crate) fn describe_span(span: Duration, language: Language) -> String {
     let seconds = span.as_secs();
     if seconds.is_multiple_of(DAY) {
         language.span_days(seconds / DAY)

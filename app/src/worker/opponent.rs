@@ -96,7 +96,8 @@ pub(crate) async fn take_turn(
         let mut decision = pin!(join(decision, sleep_until(answer_time(app, &loaded))));
         let mut outdated = pin!(wait_until_outdated(app, changes, game, version));
         let mut patience = pin!(sleep_until(notice_time(app, &loaded)));
-        let mut says_so = !is_thinking_shown(&loaded);
+        // A group has hours for its moves, and its board was edited a moment ago.
+        let mut says_so = !is_thinking_shown(&loaded) && !loaded.has_group();
         let mut lease = interval_at(Instant::now() + LEASE / 2, LEASE / 2);
         lease.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {

@@ -27,7 +27,7 @@ pub fn permission_names(permissions: &[Permission], language: Language) -> Strin
 }
 
 /// Returns text that a user typed, shortened and escaped for use in a sentence.
-pub(super) fn quote(typed: &str) -> String {
+pub(crate) fn quote(typed: &str) -> String {
     escape(&cut(typed, 60))
 }
 

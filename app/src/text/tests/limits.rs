@@ -280,6 +280,9 @@ const NUMERIC: &[&str] = &[
     "earlier",
     "streak",
     "won",
+    "votes",
+    "all",
+    "quorum",
 ];
 
 /// Returns the longest value of variable `name` for a text in that role, if the text does not select on the variable.
@@ -330,7 +333,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "first" | "last" if key == "menu-part" => of_length(40),
         "format" => language.tournament_format("groups"),
         "stage" => language.tournament_stage("sign-up"),
-        "at" | "ago" | "starts" | "until" => "<t:1790000000:F>".to_owned(),
+        "at" | "ago" | "end" | "starts" | "until" => "<t:1790000000:F>".to_owned(),
         "whole" | "digits" => "99".to_owned(),
         // Lists of players, which are shortened where they do not fit.
         "names" | "standings" | "explained" => of_length(800),
@@ -362,7 +365,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "confirm" => language.confirm_choice("on"),
         // A server's name has at most 100 characters, each escaped.
         "permissions" | "server" => of_length(200),
-        "thread" | "channel" => format!("<#{}>", u64::MAX),
+        "thread" | "channel" | "group" | "role" => format!("<#{}>", u64::MAX),
         "lines" => of_length(1500),
         "that" => format!("Partie {0} in <#{0}>", u64::MAX),
         // The most channels that can be picked at once.

@@ -10,6 +10,7 @@ use crate::feature::ladder::refusal::LadderRefusal;
 use crate::feature::plan::refusal::{PlanFault, PlanRefusal};
 use crate::feature::puzzle::refusal::PuzzleRefusal;
 use crate::feature::tournament::refusal::TournamentRefusal;
+use crate::feature::vote::refusal::VoteRefusal;
 use crate::feature::watch::refusal::WatchRefusal;
 use crate::game::variant::known_variants;
 use crate::protocol::custom_id::CustomId;
@@ -179,6 +180,16 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::from(WatchRefusal::NotPublic),
         Refusal::from(WatchRefusal::TooManyGames { most: 25 }),
         Refusal::from(WatchRefusal::TooManyWatchers),
+        Refusal::from(VoteRefusal::Direct),
+        Refusal::from(VoteRefusal::NotYourRole(LONG_GROUP.into())),
+        Refusal::from(VoteRefusal::Time { typed: typed() }),
+        Refusal::from(VoteRefusal::Quorum { most: 100 }),
+        Refusal::from(VoteRefusal::ManyGames { most: 3 }),
+        Refusal::from(VoteRefusal::ManyMoves { most: 10 }),
+        Refusal::from(VoteRefusal::ManyVoters { most: 1000 }),
+        Refusal::from(VoteRefusal::OtherSide),
+        Refusal::from(VoteRefusal::NoChallenge),
+        Refusal::from(VoteRefusal::NotManager),
         Refusal::from(TournamentRefusal::Unknown),
         Refusal::from(TournamentRefusal::NotOrganizer),
         Refusal::from(TournamentRefusal::NotYours),

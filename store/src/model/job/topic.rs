@@ -20,6 +20,9 @@ macro_rules! subjects {
             /// The watchers of a game. Jobs about the watchers and jobs about the game do not wait for each other. The edit lane holds the job that
             /// shows the game to the whole server.
             watched Watch "watchers of game" [9, 10, 9];
+            /// The votes of the groups that play a game. The edit lane holds the job that shows the votes, and the late lane the job that waits for the
+            /// end of a vote.
+            voted Vote "votes in game" [11, 12, 13];
         }
     };
 }
