@@ -58,5 +58,6 @@ pub static FEATURES: Features = Features {
         &next::hooks::NextGame,
         &settings::hooks::TimeSettings,
         &block::hooks::Blocking,
+        &vote::hooks::Votes,
     ],
 };

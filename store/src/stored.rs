@@ -5,7 +5,7 @@
 //! changes. A new version gets the next character (after `9` comes `:`), and old versions can still be read (the tests keep samples), so a record is rewritten only when it
 //! changes anyway.
 //!
-//! The newest format version is 13 for jobs, 11 for games, 9 for challenges, 2 for closed challenges, receipts, settings of servers, and the
+//! The newest format version is 14 for jobs, 11 for games, 9 for challenges, 2 for closed challenges, receipts, settings of servers, and the
 //! head, and 1 for everything else. Each version is the previous one plus fields with a default, so one struct can read all versions.
 
 mod challenge;

@@ -6,6 +6,10 @@
 //!
 //! A vote that was valid when it was cast counts, even if its voter leaves the server before the vote ends.
 
+pub(crate) mod action;
+pub(crate) mod hooks;
 pub(crate) mod model;
 pub mod payload;
 pub(crate) mod refusal;
+mod view;
+pub(crate) mod worker;

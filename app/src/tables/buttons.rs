@@ -11,29 +11,21 @@ macro_rules! buttons {
 
             // Challenges. A game may be played in another channel than the one where the button is pressed, so the action checks the channel.
             /// Accepts a challenge.
-            "ca" Accept(challenge: GameId) =>
-                Look, ButtonHome::Challenge(*challenge), challenge::accept($context, challenge).await;
+            "ca" Accept(challenge: GameId) => Look, ButtonHome::Challenge(*challenge), challenge::accept($context, challenge).await;
             /// Declines a challenge.
-            "cd" Decline(challenge: GameId) =>
-                Look, ButtonHome::Challenge(*challenge), challenge::decline($context, challenge).await;
+            "cd" Decline(challenge: GameId) => Look, ButtonHome::Challenge(*challenge), challenge::decline($context, challenge).await;
             /// Withdraws the user's own challenge.
-            "cw" Withdraw(challenge: GameId) =>
-                Look, ButtonHome::Challenge(*challenge), challenge::withdraw($context, challenge).await;
+            "cw" Withdraw(challenge: GameId) => Look, ButtonHome::Challenge(*challenge), challenge::withdraw($context, challenge).await;
             /// Withdraws one of the user's own challenges, which they pick from a menu.
-            "cx" WithdrawIn =>
-                Look, Anywhere, challenge::withdraw($context, $context.picked()?).await;
+            "cx" WithdrawIn => Look, Anywhere, challenge::withdraw($context, $context.picked()?).await;
             /// Changes the user's own challenge to a variant in which the sides are balanced.
-            "cb" Balance(challenge: GameId) =>
-                Look, ButtonHome::Challenge(*challenge), challenge::balance($context, challenge).await;
+            "cb" Balance(challenge: GameId) => Look, ButtonHome::Challenge(*challenge), challenge::balance($context, challenge).await;
             /// Joins an open challenge.
-            "cj" Join(challenge: GameId) =>
-                Look, ButtonHome::Challenge(*challenge), challenge::accept($context, challenge).await;
+            "cj" Join(challenge: GameId) => Look, ButtonHome::Challenge(*challenge), challenge::accept($context, challenge).await;
             /// Leaves an open challenge.
-            "cl" Leave(challenge: GameId) =>
-                Look, ButtonHome::Challenge(*challenge), challenge::leave($context, challenge).await;
+            "cl" Leave(challenge: GameId) => Look, ButtonHome::Challenge(*challenge), challenge::leave($context, challenge).await;
             /// Starts the user's own open challenge with the players who have joined.
-            "cs" Start(challenge: GameId) =>
-                Look, ButtonHome::Challenge(*challenge), challenge::start($context, challenge).await;
+            "cs" Start(challenge: GameId) => Look, ButtonHome::Challenge(*challenge), challenge::start($context, challenge).await;
             /// Challenges the players of a finished game to a rematch.
             "cr" Rematch {
                 /// The finished game.
@@ -47,14 +39,11 @@ macro_rules! buttons {
                 level: u8
             } => Begin, Anywhere, challenge::ask_for_rematch($context, game, Some(level)).await;
             /// Asks which game to play against the engine.
-            "ea" PlayMe =>
-                Begin, Anywhere, play_me::ask($context).await;
+            "ea" PlayMe => Begin, Anywhere, play_me::ask($context).await;
             /// Asks again which game to play against the engine.
-            "eo" OtherGame =>
-                Begin, Anywhere, play_me::ask_again($context).await;
+            "eo" OtherGame => Begin, Anywhere, play_me::ask_again($context).await;
             /// Shows the settings of a new game against the engine.
-            "es" SetUpEngineGame(setup: EngineSetup) =>
-                Begin, Anywhere, play_me::show($context, setup).await;
+            "es" SetUpEngineGame(setup: EngineSetup) => Begin, Anywhere, play_me::show($context, setup).await;
             /// Changes a setting of a new game against the engine, as picked from a menu.
             "ec" ChangeEngineGame {
                 /// The setting to change.
@@ -63,22 +52,18 @@ macro_rules! buttons {
                 setup: EngineSetup
             } => Begin, Anywhere, play_me::change($context, setup, part).await;
             /// Starts a game against the engine.
-            "eb" StartEngineGame(setup: EngineSetup) =>
-                Begin, Anywhere, play_me::start($context, setup).await;
+            "eb" StartEngineGame(setup: EngineSetup) => Begin, Anywhere, play_me::start($context, setup).await;
             /// Asks which game to challenge a user to.
             "cq" ChallengeAsk(user: UserId) =>
                 Begin, Anywhere, context::challenge($context, &context::find_person($context, user).await?).await;
             /// Challenges a user to a game of the kind picked from a menu.
-            "ci" ChallengeIn(user: UserId) =>
-                Begin, Anywhere, context::challenge_in($context, user).await;
+            "ci" ChallengeIn(user: UserId) => Begin, Anywhere, context::challenge_in($context, user).await;
             /// Tells the user what they can do next.
-            "he" Help =>
-                Look, Anywhere, feature::help::action::show($context).await;
+            "he" Help => Look, Anywhere, feature::help::action::show($context).await;
 
             // Moves.
             /// Begins a guided move, in which the user picks one step after another.
-            "mv" Move(board: Board) =>
-                Play, Anywhere, guide::begin($context, board).await;
+            "mv" Move(board: Board) => Play, Anywhere, guide::begin($context, board).await;
             /// Continues a guided move. A value picked from a menu is the move's next step.
             "gd" Guide {
                 /// The board on which the move is made.
@@ -134,39 +119,36 @@ macro_rules! buttons {
                 text: String
             } => Play, Anywhere, play::play_typed($context, $context.picked()?, &text).await;
             /// Cancels a guided move or a confirmation prompt.
-            "no" Cancel =>
-                Look, Anywhere, Ok(guide::cancel($context.request, $context.private));
+            "no" Cancel => Look, Anywhere, Ok(guide::cancel($context.request, $context.private));
             /// Lists further actions in a game.
-            "mo" More(board: Board) =>
-                Look, Anywhere, more::more($context, board).await;
+            "mo" More(board: Board) => Look, Anywhere, more::more($context, board).await;
             /// Offers a draw or a takeback, or answers such an offer.
-            "of" Offering(offering: Offering) =>
-                Play, offering.home(), offer::press($context, offering).await;
+            "of" Offering(offering: Offering) => Play, offering.home(), offer::press($context, offering).await;
             /// Reminds the current player that another player is waiting.
-            "nu" Nudge(board: Board) =>
-                Play, Anywhere, nudge::nudge($context, board).await;
+            "nu" Nudge(board: Board) => Play, Anywhere, nudge::nudge($context, board).await;
             /// Gives the current player more time.
-            "mt" MoreTime(board: Board) =>
-                Play, Anywhere, more_time::give($context, board).await;
+            "mt" MoreTime(board: Board) => Play, Anywhere, more_time::give($context, board).await;
             /// Asks the user to confirm aborting the game.
             "ab" AbortAsk {
                 /// ID of the game.
                 game: GameId
             } => Play, Anywhere, abort::ask($context, game).await;
             /// Aborts a game in which not everyone has moved yet.
-            "ax" Abort(board: Board) =>
-                Play, Anywhere, abort::abort($context, board).await;
+            "ax" Abort(board: Board) => Play, Anywhere, abort::abort($context, board).await;
             /// Asks the user to confirm their resignation.
             "ra" ResignAsk {
                 /// ID of the game.
                 game: GameId
             } => Play, Anywhere, resign::ask($context, game).await;
             /// Resigns from a game.
-            "rs" Resign(board: Board) =>
-                Play, Anywhere, resign::resign($context, board).await;
+            "rs" Resign(board: Board) => Play, Anywhere, resign::resign($context, board).await;
             /// Asks for confirmation to resign from the game picked from a menu.
-            "ri" ResignIn =>
-                Play, Anywhere, resign::ask($context, $context.picked()?).await;
+            "ri" ResignIn => Play, Anywhere, resign::ask($context, $context.picked()?).await;
+
+            /// Asks a manager of the server to confirm the end of a game that a group plays.
+            "vq" VoteCloseAsk(game: GameId) => Look, Anywhere, feature::vote::action::ask_to_close($context, game).await;
+            /// Ends a game that a group plays, without a result.
+            "vx" VoteClose(game: GameId) => Look, Anywhere, feature::vote::action::close($context, game).await;
 
             // Looking at games.
             /// Shows the board after `ply` moves, only to the user.
@@ -198,11 +180,9 @@ macro_rules! buttons {
                 ply: Ply
             } => Access::Show(*game), Anywhere, board::show($context, game, ply, BoardForm::Text).await;
             /// Shows the board of the game picked from a menu.
-            "op" Open =>
-                Look, Anywhere, board::look($context, $context.picked()?, None, BoardForm::Picture).await;
+            "op" Open => Look, Anywhere, board::look($context, $context.picked()?, None, BoardForm::Picture).await;
             /// Shows the board of the game picked from a menu, as text.
-            "ot" OpenText =>
-                Look, Anywhere, board::look($context, $context.picked()?, None, BoardForm::Text).await;
+            "ot" OpenText => Look, Anywhere, board::look($context, $context.picked()?, None, BoardForm::Text).await;
             /// Shows the whole game as an animation with its record, only to the user.
             "rp" Replay {
                 /// ID of the game.
@@ -216,16 +196,14 @@ macro_rules! buttons {
                 ply: Ply
             } => Access::Show(*game), Anywhere, replay::show($context, game, ply).await;
             /// Shows the replay of the game picked from a menu.
-            "ry" ReplayIn =>
-                Look, Anywhere, replay::show_replay($context, $context.picked()?).await;
+            "ry" ReplayIn => Look, Anywhere, replay::show_replay($context, $context.picked()?).await;
             /// Suggests a good move to the current player.
             "hn" Hint {
                 /// ID of the game.
                 game: GameId
             } => Play, Anywhere, hint::show_hint($context, game).await;
             /// Suggests a good move in the game picked from a menu.
-            "hy" HintIn =>
-                Play, Anywhere, hint::show_hint($context, $context.picked()?).await;
+            "hy" HintIn => Play, Anywhere, hint::show_hint($context, $context.picked()?).await;
             /// Reviews a finished game.
             "rv" Review {
                 /// ID of the game.
@@ -237,8 +215,7 @@ macro_rules! buttons {
                 game: GameId
             } => Access::Show(*game), Anywhere, feature::review::action::show($context, game).await;
             /// Reviews the game picked from a menu.
-            "vy" ReviewIn =>
-                Look, Anywhere, feature::review::action::show_review($context, $context.picked()?).await;
+            "vy" ReviewIn => Look, Anywhere, feature::review::action::show_review($context, $context.picked()?).await;
             /// Shows a turning point of a finished game.
             "tn" Turn {
                 /// ID of the game.
@@ -270,11 +247,9 @@ macro_rules! buttons {
                 ply: Option<Ply>
             } => Look, Anywhere, feature::explore::action::open($context, game, ply).await;
             /// Shows the user's own exploration board of the game picked from a menu.
-            "xg" ExploreIn =>
-                Look, Anywhere, feature::explore::action::open($context, $context.picked()?, None).await;
+            "xg" ExploreIn => Look, Anywhere, feature::explore::action::open($context, $context.picked()?, None).await;
             /// Shows a position that the user has explored.
-            "xp" Explore(spot: crate::protocol::spot::Spot) =>
-                Look, Anywhere, feature::explore::action::show($context, spot).await;
+            "xp" Explore(spot: crate::protocol::spot::Spot) => Look, Anywhere, feature::explore::action::show($context, spot).await;
             /// Shows the position picked from a menu. The picked value is the custom id of the position's button.
             "xb" ExplorePicked {
                 /// Number of the menu within its message, so that no two menus there have the same custom id.
@@ -324,11 +299,9 @@ macro_rules! buttons {
             "xw" ExploreText(spot: crate::protocol::spot::Spot) =>
                 Look, Anywhere, feature::explore::action::show_text($context, spot).await;
             /// Lists all exploration boards on which the user has tried out moves.
-            "xl" ExploreList =>
-                Look, Anywhere, feature::explore::action::list($context).await;
+            "xl" ExploreList => Look, Anywhere, feature::explore::action::list($context).await;
             /// Asks for confirmation to plan the user's answers in the line that leads to a position.
-            "xa" PlanLineAsk(spot: crate::protocol::spot::Spot) =>
-                Play, Anywhere, feature::plan::action::ask($context, spot).await;
+            "xa" PlanLineAsk(spot: crate::protocol::spot::Spot) => Play, Anywhere, feature::plan::action::ask($context, spot).await;
             /// Plans the user's answers in the line that leads to a position.
             "xs" PlanLine {
                 /// The position.
@@ -337,16 +310,14 @@ macro_rules! buttons {
                 version: u64
             } => Play, Anywhere, feature::plan::action::set($context, (spot, version)).await;
             /// Deletes the planned answer that leads to a position, and all planned answers after it.
-            "xz" UnplanLine(spot: crate::protocol::spot::Spot) =>
-                Look, Anywhere, feature::plan::action::forget($context, spot).await;
+            "xz" UnplanLine(spot: crate::protocol::spot::Spot) => Look, Anywhere, feature::plan::action::forget($context, spot).await;
             /// Lists the user's plans for a game.
             "xv" PlanList {
                 /// ID of the game.
                 game: GameId
             } => Look, Anywhere, feature::plan::action::show($context, game).await;
             /// Lists the user's plans for the game picked from a menu.
-            "xk" PlanListIn =>
-                Look, Anywhere, feature::plan::action::show($context, $context.picked()?).await;
+            "xk" PlanListIn => Look, Anywhere, feature::plan::action::show($context, $context.picked()?).await;
             /// Asks for confirmation to share the moves that the user tried out in a finished game.
             "xu" ShareLinesAsk(spot: crate::protocol::spot::Spot) =>
                 Look, Anywhere, feature::explore::action::ask_to_share($context, spot).await;
@@ -384,22 +355,18 @@ macro_rules! buttons {
 
             // Lists.
             /// Shows a page of a list of games.
-            "gl" Games(page: GamesPage) =>
-                Look, Anywhere, games::look($context, page).await;
+            "gl" Games(page: GamesPage) => Look, Anywhere, games::look($context, page).await;
             /// Shows a page of a leaderboard.
-            "lb" Leaderboard(page: LeaderboardPage) =>
-                Look, Anywhere, feature::leaderboard::action::look($context, page).await;
+            "lb" Leaderboard(page: LeaderboardPage) => Look, Anywhere, feature::leaderboard::action::look($context, page).await;
             /// Shows the first page of the leaderboard picked from a menu.
             "ly" LeaderboardOf {
                 /// Whether to include everyone, not only users who have played in this server.
                 everyone: bool
             } => Look, Anywhere, feature::leaderboard::action::pick($context, everyone).await;
             /// Shows a page of a leaderboard to everyone.
-            "ls" ShowLeaderboard(page: LeaderboardPage) =>
-                Begin, Anywhere, feature::leaderboard::action::show($context, page).await;
+            "ls" ShowLeaderboard(page: LeaderboardPage) => Begin, Anywhere, feature::leaderboard::action::show($context, page).await;
             /// Shows a user's profile to everyone.
-            "ps" ShowProfile(user: UserId) =>
-                Begin, Anywhere, feature::profile::action::show($context, user).await;
+            "ps" ShowProfile(user: UserId) => Begin, Anywhere, feature::profile::action::show($context, user).await;
 
             // Tournaments.
             /// Joins a tournament.
@@ -423,8 +390,7 @@ macro_rules! buttons {
                 tournament: GameId
             } => Look, Anywhere, feature::tournament::action::standings($context, tournament).await;
             /// Shows the tournament picked from a menu.
-            "to" TournamentIn =>
-                Look, Anywhere, feature::tournament::action::show($context, $context.picked()?).await;
+            "to" TournamentIn => Look, Anywhere, feature::tournament::action::show($context, $context.picked()?).await;
             /// Shows the organizer the actions available for a tournament.
             "tm" OrganizeTournament {
                 /// ID of the tournament.
@@ -584,8 +550,7 @@ macro_rules! buttons {
 
             // Lessons.
             /// Begins the first lesson of a game that the user has not completed.
-            "lx" Lessons(kind: GameKind) =>
-                Look, Anywhere, feature::lesson::action::open($context, kind).await;
+            "lx" Lessons(kind: GameKind) => Look, Anywhere, feature::lesson::action::open($context, kind).await;
             /// Begins or continues an attempt at a lesson. A value picked from a menu is the move's next step.
             "le" Learn {
                 /// The lesson.
@@ -641,38 +606,30 @@ macro_rules! buttons {
 
             // Settings.
             /// Sets the theme of the user's private pictures, from a menu.
-            "st" SetTheme =>
-                Look, Anywhere, feature::settings::action::pick_theme($context).await;
+            "st" SetTheme => Look, Anywhere, feature::settings::action::pick_theme($context).await;
             /// Sets the user's language, from a menu.
             "sg" SetLanguage =>
                 Look, Anywhere, feature::settings::action::pick($context, feature::settings::action::SettingMenu::Language).await;
             /// Sets how the user is notified of their turns, from a menu.
-            "sp" SetPings =>
-                Look, Anywhere, feature::settings::action::pick($context, feature::settings::action::SettingMenu::Pings).await;
+            "sp" SetPings => Look, Anywhere, feature::settings::action::pick($context, feature::settings::action::SettingMenu::Pings).await;
             /// Sets how the user receives reminders, from a menu. This row shares its tag with `ShowReplay`, whose custom ids always have fields.
             "sr" SetReminders =>
                 Look, Anywhere, feature::settings::action::pick($context, feature::settings::action::SettingMenu::Reminders).await;
             /// Shows or hides the notation on the user's private pictures.
-            "sl" SetLabels(on: bool) =>
-                Look, Anywhere, feature::settings::action::set($context, vec![Setting::Labels(on)]).await;
+            "sl" SetLabels(on: bool) => Look, Anywhere, feature::settings::action::set($context, vec![Setting::Labels(on)]).await;
             /// Sets whether the user's private pictures show the user's own side at the bottom, or the board as printed.
-            "ss" SetOwnSide(on: bool) =>
-                Look, Anywhere, feature::settings::action::set($context, vec![Setting::OwnSide(on)]).await;
+            "ss" SetOwnSide(on: bool) => Look, Anywhere, feature::settings::action::set($context, vec![Setting::OwnSide(on)]).await;
             /// Turns the confirmation of the user's moves on or off.
             "sf" SetConfirmMoves(on: bool) =>
                 Look, Anywhere, feature::settings::action::set($context, vec![Setting::ConfirmMoves(on)]).await;
             /// Turns the button **Next game** on or off.
-            "sn" SetNextGame(on: bool) =>
-                Look, Anywhere, feature::settings::action::set($context, vec![Setting::NextGame(on)]).await;
+            "sn" SetNextGame(on: bool) => Look, Anywhere, feature::settings::action::set($context, vec![Setting::NextGame(on)]).await;
             /// Turns **You're next** on or off.
-            "su" SetUpcoming(on: bool) =>
-                Look, Anywhere, feature::settings::action::set($context, vec![Setting::Upcoming(on)]).await;
+            "su" SetUpcoming(on: bool) => Look, Anywhere, feature::settings::action::set($context, vec![Setting::Upcoming(on)]).await;
             /// Opts the user out of ratings, and deletes their ratings.
-            "ur" LeaveRatings =>
-                Look, Anywhere, feature::settings::action::unrated::leave($context).await;
+            "ur" LeaveRatings => Look, Anywhere, feature::settings::action::unrated::leave($context).await;
             /// Changes a setting of the server.
-            "sv" Server(control: ServerPanel) =>
-                Look, Anywhere, server::press($context, control).await;
+            "sv" Server(control: ServerPanel) => Look, Anywhere, server::press($context, control).await;
             /// Allows everyone to organize tournaments.
             "sv.r1" OpenTournaments =>
                 Look, Anywhere, feature::tournament::action::set_open($context, true).await;
@@ -686,14 +643,11 @@ macro_rules! buttons {
             "sv.g" SetBroadcast =>
                 Look, Anywhere, feature::watch::action::set_broadcast($context).await;
             /// Exports all data stored about the user.
-            "pe" Export =>
-                Look, Anywhere, Ok(Reply::Later(Later::Export, Audience::You));
+            "pe" Export => Look, Anywhere, Ok(Reply::Later(Later::Export, Audience::You));
             /// Asks for confirmation to delete all data about the user.
-            "pa" ForgetAsk =>
-                Look, Anywhere, feature::privacy::action::forget::ask($context).await;
+            "pa" ForgetAsk => Look, Anywhere, feature::privacy::action::forget::ask($context).await;
             /// Deletes all data about the user.
-            "pf" Forget(prompt: DeletionPrompt) =>
-                Look, Anywhere, feature::privacy::action::forget::forget($context, prompt).await;
+            "pf" Forget(prompt: DeletionPrompt) => Look, Anywhere, feature::privacy::action::forget::forget($context, prompt).await;
         }
     };
 }

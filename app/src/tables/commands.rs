@@ -28,6 +28,23 @@ macro_rules! commands {
                 option("level", Language::option_level, OptionKind::Level),
                 option("record", Language::option_record, OptionKind::File),
             ];
+            /// Starts a game that a channel or role plays together, or joins one.
+            Together "together" command_together => Begin, Play, feature::vote::action::command($context, $call).await, [
+                subcommand("new", Language::command_together_new, &[
+                    required(GAME),
+                    option("opponent", Language::option_together_opponent, OptionKind::User),
+                    option("level", Language::option_level, OptionKind::Level),
+                    option("role", Language::option_role, OptionKind::Role),
+                    option("vote", Language::option_vote, OptionKind::Choice(crate::feature::vote::payload::TIME)),
+                    option("quorum", Language::option_quorum, OptionKind::Number { least: 1 }),
+                    option("variant", Language::option_variant, OptionKind::Suggested { longest: 100 }),
+                    option("seat", Language::option_seat, OptionKind::Choice(choices::SEAT_ORDER)),
+                    option("time", Language::option_time, OptionKind::Choice(choices::TIME)),
+                ]),
+                subcommand("join", Language::command_together_join, &[
+                    required(option("challenge", Language::option_together_challenge, OptionKind::Number { least: 1 })),
+                ]),
+            ];
             /// Plays a move.
             Move "move" command_move => Play, Play, play::command($context, $call).await, [
                 required(option("move", Language::option_move, OptionKind::Suggested { longest: 100 })),

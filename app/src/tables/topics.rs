@@ -41,6 +41,9 @@ macro_rules! topics {
             TournamentOver {} => crate::feature::tournament::worker::announce_end($app, $messenger, $job).await;
             Watched { version } => crate::feature::watch::worker::tell_all($app, $job, *version).await;
             Broadcast {} => crate::feature::watch::worker::show($app, $messenger, $job).await;
+            VoteOver { at } => Box::pin(crate::feature::vote::worker::end_vote($app, $job, *at)).await;
+            Votes {} => Box::pin(crate::feature::vote::worker::show($app, $messenger, $job)).await;
+            VoteBoard { version } => Box::pin(crate::feature::vote::worker::show_elsewhere($app, $messenger, $job, *version)).await;
             DailyPuzzle { day, at } => crate::feature::puzzle::worker::post_daily($app, $messenger, $job, (*day, *at)).await;
         }
     };

@@ -290,6 +290,25 @@ keys! {
         /// The interaction with which they did.
         id: InteractionId,
     }
+    /// Plays the move that a group has voted for.
+    VotesCounted = "votes-counted" {
+        /// ID of the game.
+        game: GameId,
+        /// Version of the game at which they voted.
+        version: u64,
+    }
+    /// Records when the votes of a group were shown.
+    VotesShown = "votes-shown" {
+        /// The job that shows them.
+        job: JobId,
+        /// Number of the attempt.
+        attempt: u32,
+    }
+    /// Records the message that shows a board to a group elsewhere.
+    VoteBoardPosted = "vote-board-posted" {
+        /// The job that posted it.
+        job: JobId,
+    }
     /// A key of an earlier release whose reason is unknown.
     Legacy = "legacy" {
         /// The number that was the key.

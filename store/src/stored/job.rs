@@ -98,8 +98,8 @@ macro_rules! job_record {
 subjects!(job_record);
 
 impl Stored for JobV9 {
-    // The second character after `9`.
-    const FORM: u8 = b'=';
+    // Format version 10 is the character after `9`, and version 14 the fifth one.
+    const FORM: u8 = b'>';
 }
 
 /// Returns the format version in which a job is written. Jobs without newer contents are written in version 7, so that programs that know no newer
@@ -315,6 +315,31 @@ mod tests {
         let stored = r#"7{"challenge":15,"topic":"challenge","attempts":0,"due":20000}"#;
         let subject = JobSubject::Challenge(game_id(15).unwrap());
         check(subject, Topic::Challenge, stored);
+    }
+
+    #[test]
+    fn only_jobs_about_votes_need_the_form_after_that() {
+        let at = Timestamp::from_millis(30_000);
+        let votes = JobSubject::Feature(SubjectKind::Vote, game_id(15).unwrap());
+        for (topic, word, due) in [
+            (
+                Topic::VoteOver { at },
+                r#"{"vote_over":{"at":30000}}"#,
+                30_000,
+            ),
+            (Topic::Votes, r#""votes""#, 20_000),
+            (
+                Topic::VoteBoard { version: 3 },
+                r#"{"vote_board":{"version":3}}"#,
+                20_000,
+            ),
+        ] {
+            let stored = format!(r#">{{"voted":15,"topic":{word},"attempts":0,"due":{due}}}"#);
+            let (id, due) = (JobId::new(3), Timestamp::from_millis(due));
+            let job = read_job(id, stored.as_bytes()).unwrap();
+            assert_eq!((job.subject, &job.topic, job.due), (votes, &topic, due));
+            assert_eq!(String::from_utf8(write_job(&job)).unwrap(), stored);
+        }
     }
 
     #[test]

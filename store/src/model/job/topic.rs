@@ -129,6 +129,8 @@ job_kinds! {
     8 "puzzle" Puzzle;
     /// Showing a board in the channel in which a server shows all its games.
     9 "broadcast" Broadcast;
+    /// Playing the move that a group has voted for, or showing it the board.
+    10 "vote" Vote;
 }
 
 /// Subject of a job with a given topic, relative to the change that adds the job.
@@ -405,6 +407,19 @@ topics! {
     /// Show the game in the channel in which its server shows all games. The job's subject is the watchers of the game.
     "broadcast" Broadcast => b'9', Message, JobKind::Broadcast, Feature(SubjectKind::Watch),
         lane: Lane::Edits, merging: Merging::Equal;
+    /// End the vote of a group: play the move with the most votes. The job's subject is the votes in the game.
+    "vote_over" VoteOver {
+        /// Time before which the job is not due.
+        at: Timestamp,
+    } => b'>', Message, JobKind::Vote, Feature(SubjectKind::Vote), lane: Lane::Late, timer: true;
+    /// Show the votes of a group under the board. The job's subject is the votes in the game.
+    "votes" Votes => b'>', Edit, JobKind::Edit, Feature(SubjectKind::Vote), merging: Merging::Equal;
+    /// Show the board at `version` to the group on turn, in its own channel, if the game is played elsewhere. The job's subject is the votes in the
+    /// game.
+    "vote_board" VoteBoard {
+        /// Version of the game that the board shows.
+        version: u64,
+    } => b'>', Message, JobKind::Vote, Feature(SubjectKind::Vote), merging: Merging::Newest;
 }
 
 /// Maximum number of news items in one digest. Any further items are left out.

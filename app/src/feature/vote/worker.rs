@@ -1,0 +1,223 @@
+//! The jobs of votes: ending a vote, showing how it stands, and showing the board to a group elsewhere.
+
+use asterism_store::{
+    Change, ChannelId, CommitError, EntryKind, GameId, Group, IdempotencyKey, Job, JobDone,
+    JobSubject, Place, SubjectKind, Timestamp,
+};
+
+use crate::app::documents::Loaded;
+use crate::app::{App, TRIES};
+use crate::feature::vote::model::Ballot;
+use crate::feature::vote::view::{find_end, find_voting, has_quorum};
+use crate::game::loaded_game::LoadedGame;
+use crate::game::turn::append;
+use crate::ports::messenger::{Messenger, SendError};
+use crate::text::Language;
+use crate::view::posts::Live;
+use crate::worker::boards::redraw;
+use crate::worker::posting::{name_message, retire};
+
+/// Maximum number of attempts to show how a vote stands.
+const EDIT_TRIES: u32 = 30;
+
+/// Loads the running game whose votes a job is about, and the votes.
+async fn load(
+    app: &App,
+    job: &Job,
+) -> Result<Option<(LoadedGame, Loaded<Ballot>, Language)>, SendError> {
+    let Some(game) = game_of(job) else {
+        return Ok(None);
+    };
+    let Some(record) = app.store.game(game).await? else {
+        return Ok(None);
+    };
+    let language = app.public_language(record.place).await;
+    let Ok(loaded) = app.load_record(record, language).await else {
+        return Ok(None);
+    };
+    let ballot = app.find::<Ballot>(&game).await?;
+    Ok(ballot.map(|ballot| (loaded, ballot, language)))
+}
+
+fn game_of(job: &Job) -> Option<GameId> {
+    match job.subject {
+        JobSubject::Feature(SubjectKind::Vote, game) => Some(game),
+        _ => None,
+    }
+}
+
+/// Plays the move with the most votes, if the vote is over.
+pub(crate) async fn end_vote(app: &App, job: &Job, at: Timestamp) -> Result<JobDone, SendError> {
+    let now = app.clock.now();
+    if now < at {
+        return Err(SendError::NotBefore(at));
+    }
+    for _ in 0..TRIES {
+        let Some((mut loaded, ballot, _)) = load(app, job).await? else {
+            return Ok(JobDone::Dropped);
+        };
+        let (game, version) = (loaded.record.id, loaded.record.version);
+        let Some((_, seat, voting)) = find_voting(&loaded) else {
+            return Ok(JobDone::Dropped);
+        };
+        let Some(decision) = ballot.content.decide(version, seat) else {
+            return Ok(JobDone::Dropped);
+        };
+        let end = find_end(&ballot.content, &loaded, voting);
+        if let Some(end) = end
+            && now < end
+            && !has_quorum(&ballot.content, version, voting)
+        {
+            return Err(SendError::NotBefore(end));
+        }
+        let entry = EntryKind::Move(decision.notation.clone());
+        if let Err(error) = loaded.game.play(&decision.notation) {
+            tracing::error!(%game, ?error, "could not play the move that a group has voted for");
+            return Ok(JobDone::Dropped);
+        }
+        let mut after = ballot.content.after(decision, version + 1);
+        if loaded.game.ending().is_some() {
+            after.end();
+        }
+        let counted = ballot.set(Some(after));
+        let build = |loaded: &LoadedGame, answers: &dyn crate::game::answers::Answers| {
+            let mut change = append(loaded, entry.clone(), None, answers, now);
+            if let Change::Append { documents, .. } = &mut change {
+                documents.push(counted.clone());
+            }
+            change
+        };
+        let key = IdempotencyKey::VotesCounted { game, version };
+        match app.commit_with_answers(key, loaded, build, now).await {
+            // Or the game has moved on.
+            Ok(_) | Err(CommitError::Conflict { .. } | CommitError::Over) => {
+                return Ok(JobDone::Dropped);
+            }
+            // Someone has voted in the meantime.
+            Err(CommitError::DocumentMoved) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Err(SendError::Later("the votes keep changing".to_owned()))
+}
+
+/// Shows under the board how the current vote stands, at most every [`SHOWN_EVERY`](crate::feature::vote::model::SHOWN_EVERY). After the end of the
+/// game, erases who has voted.
+pub(crate) async fn show(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+) -> Result<JobDone, SendError> {
+    let Some((loaded, ballot, language)) = load(app, job).await? else {
+        return Ok(JobDone::Dropped);
+    };
+    let now = app.clock.now();
+    let (game, version) = (loaded.record.id, loaded.record.version);
+    let key = IdempotencyKey::VotesShown {
+        job: job.id,
+        attempt: job.attempts,
+    };
+    let change = async |edit: fn(&mut Ballot, Timestamp)| {
+        let edit = |stored: &mut Option<Ballot>| {
+            if let Some(ballot) = stored {
+                edit(ballot, now);
+            }
+            Ok(Vec::new())
+        };
+        app.change(game, key, now, edit).await
+    };
+    if loaded.game.ending().is_some() {
+        change(|ballot, _| ballot.end()).await?;
+        return Ok(JobDone::Dropped);
+    }
+    if ballot.content.since(version).is_none() {
+        return Ok(JobDone::Dropped);
+    }
+    if let Some(again) = ballot.content.shown_again(now) {
+        return Err(SendError::NotBefore(again));
+    }
+    // Before the edit, so that one that is repeated after a crash waits as well.
+    change(Ballot::note_shown).await?;
+    let elsewhere = ballot.content.post().filter(|post| post.2 == version);
+    let shown = async {
+        redraw(app, messenger, loaded.record.clone()).await?;
+        if let Some((channel, message, _)) = elsewhere {
+            let post = app.render_turn_post(&loaded, None, Live::Yes, language);
+            messenger.replace(channel, message, post.await).await?;
+        }
+        Ok(())
+    };
+    match shown.await {
+        Err(error @ (SendError::Later(_) | SendError::NotBefore(_)))
+            if job.attempts < EDIT_TRIES =>
+        {
+            return Err(error);
+        }
+        Err(error) => tracing::info!(%game, %error, "could not show how a vote stands"),
+        Ok(()) => {}
+    }
+    Ok(JobDone::Dropped)
+}
+
+/// Returns the channel in which the group on turn plays, if it is another one than the game's.
+fn find_elsewhere(loaded: &LoadedGame) -> Option<ChannelId> {
+    let (group, ..) = find_voting(loaded)?;
+    let Some(Group::Channel(channel)) = group.group() else {
+        return None;
+    };
+    let record = &loaded.record;
+    let is_home = channel == record.place.channel || Some(channel) == record.thread;
+    (!is_home).then_some(channel)
+}
+
+/// Posts the board at `version` in the channel of the group on turn, if the game is played elsewhere, and removes the buttons of the group's previous
+/// board.
+pub(crate) async fn show_elsewhere(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+    version: u64,
+) -> Result<JobDone, SendError> {
+    let Some(game) = game_of(job) else {
+        return Ok(JobDone::Dropped);
+    };
+    let Some(record) = app.store.game(game).await? else {
+        return Ok(JobDone::Dropped);
+    };
+    let language = app.public_language(record.place).await;
+    // A newer board follows.
+    if record.version > version {
+        return Ok(JobDone::Dropped);
+    }
+    let Ok(loaded) = app.load_record(record, language).await else {
+        return Ok(JobDone::Dropped);
+    };
+    let before = app.load_content::<Ballot>(&game).await?.post();
+    if before.is_some_and(|(.., shown)| shown >= version) {
+        return Ok(JobDone::Dropped);
+    }
+    let mut post = None;
+    if let Some(channel) = find_elsewhere(&loaded) {
+        let place = Place {
+            channel,
+            ..loaded.record.place
+        };
+        let board = app
+            .render_turn_post(&loaded, None, Live::Yes, language)
+            .await;
+        let name = name_message(app, loaded.record.started, job);
+        post = Some((channel, messenger.post(place, board, &name).await?));
+    }
+    if let Some((channel, message, _)) = before {
+        retire(messenger, channel, message).await?;
+    }
+    if post.is_some() || before.is_some() {
+        let key = IdempotencyKey::VoteBoardPosted { job: job.id };
+        let note = |stored: &mut Option<Ballot>| {
+            stored.get_or_insert_default().note_post(post, version);
+            Ok(Vec::new())
+        };
+        app.change(game, key, app.clock.now(), note).await?;
+    }
+    Ok(JobDone::Dropped)
+}
