@@ -5,6 +5,7 @@ pub(crate) mod gateway;
 pub(crate) mod shards;
 mod torture;
 mod tournament;
+mod vote;
 mod walk;
 mod whole_life;
 mod work;

@@ -266,6 +266,12 @@ impl Club {
         time.pass(duration).await;
     }
 
+    /// Returns the time of a club with a stopped clock, in milliseconds since 1970.
+    pub(crate) fn now_ms(&self) -> i64 {
+        let time = self.time.as_ref().expect("the club has a stopped clock");
+        time.clock().now_ms()
+    }
+
     /// Waits until the bot is idle: all boards are posted and all notifications sent. Only for a club with a stopped clock.
     pub(crate) async fn wait_until_idle(&self) {
         self.pass(Duration::ZERO).await;
