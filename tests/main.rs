@@ -65,3 +65,4 @@ mod stories;
 mod think;
 mod threads;
 mod time;
+mod together;

@@ -70,9 +70,12 @@ pub(crate) async fn find_game_on_turn(
                 is_fit.push(fits(&game));
                 waiting.push(record);
             }
-            Some(whose) if elsewhere.is_none() => {
+            Some(whose) if elsewhere.is_none() && record.has_seat(context.user()) => {
                 let since = find_turn_start(&record, &game);
                 elsewhere = Some(Refusal::NotYourTurn { whose, since });
+            }
+            Some(group @ Player::Group(_)) if elsewhere.is_none() => {
+                elsewhere = Some(Refusal::NotInGroup(group));
             }
             _ => {}
         }
