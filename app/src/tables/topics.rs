@@ -43,7 +43,7 @@ macro_rules! topics {
             Broadcast {} => crate::feature::watch::worker::show($app, $messenger, $job).await;
             VoteOver { at } => Box::pin(crate::feature::vote::worker::end_vote($app, $job, *at)).await;
             Votes {} => Box::pin(crate::feature::vote::worker::show($app, $messenger, $job)).await;
-            VoteBoard { version } => Box::pin(crate::feature::vote::worker::show_elsewhere($app, $messenger, $job, *version)).await;
+            VoteBoard { version } => Box::pin(crate::feature::vote::worker::show_to_group($app, $messenger, $job, *version)).await;
             DailyPuzzle { day, at } => crate::feature::puzzle::worker::post_daily($app, $messenger, $job, (*day, *at)).await;
         }
     };

@@ -119,6 +119,10 @@ impl Channel {
 impl Messenger for Channel {
     async fn lacks_for_threads(&self, _: Place) -> Result<Option<Vec<Permission>>, SendError> {
         self.check_membership()?;
+        let trouble = self.trouble.lock().expect("not poisoned").clone();
+        if trouble == Some(SendError::Gone) {
+            return Err(SendError::Gone);
+        }
         let lacks = self.lacks.lock().expect("not poisoned");
         Ok(lacks.clone())
     }

@@ -304,6 +304,11 @@ keys! {
         /// Number of the attempt.
         attempt: u32,
     }
+    /// Ends a game, because the channel in which a group votes is gone.
+    VotersGone = "voters-gone" {
+        /// ID of the game.
+        game: GameId,
+    }
     /// Records the message that shows a board to a group elsewhere.
     VoteBoardPosted = "vote-board-posted" {
         /// The job that posted it.

@@ -159,20 +159,22 @@ pub(crate) async fn show(
     Ok(JobDone::Dropped)
 }
 
-/// Returns the channel in which the group on turn plays, if it is another one than the game's.
-fn find_elsewhere(loaded: &LoadedGame) -> Option<ChannelId> {
+/// Returns the channel in which the group on turn votes, and whether it is another one than the game's.
+fn find_channel(loaded: &LoadedGame) -> Option<(ChannelId, bool)> {
     let (group, ..) = find_voting(loaded)?;
-    let Some(Group::Channel(channel)) = group.group() else {
-        return None;
-    };
     let record = &loaded.record;
-    let is_home = channel == record.place.channel || Some(channel) == record.thread;
-    (!is_home).then_some(channel)
+    let home = record.thread.unwrap_or(record.place.channel);
+    Some(match group.group()? {
+        Group::Channel(channel) if channel != record.place.channel && channel != home => {
+            (channel, true)
+        }
+        Group::Channel(_) | Group::Role(_) => (home, false),
+    })
 }
 
 /// Posts the board at `version` in the channel of the group on turn, if the game is played elsewhere, and removes the buttons of the group's previous
-/// board.
-pub(crate) async fn show_elsewhere(
+/// board. If the group's channel is gone, ends the game without a result, because nobody can vote any more.
+pub(crate) async fn show_to_group(
     app: &App,
     messenger: &dyn Messenger,
     job: &Job,
@@ -197,16 +199,32 @@ pub(crate) async fn show_elsewhere(
         return Ok(JobDone::Dropped);
     }
     let mut post = None;
-    if let Some(channel) = find_elsewhere(&loaded) {
+    if let Some((channel, is_elsewhere)) = find_channel(&loaded) {
         let place = Place {
             channel,
             ..loaded.record.place
         };
-        let board = app
-            .render_turn_post(&loaded, None, Live::Yes, language)
-            .await;
-        let name = name_message(app, loaded.record.started, job);
-        post = Some((channel, messenger.post(place, board, &name).await?));
+        let is_posted = loaded
+            .record
+            .post
+            .is_some_and(|post| post.version == version);
+        let sent = if is_elsewhere {
+            let board = app
+                .render_turn_post(&loaded, None, Live::Yes, language)
+                .await;
+            let name = name_message(app, loaded.record.started, job);
+            messenger.post(place, board, &name).await.map(Some)
+        } else if is_posted {
+            Ok(None)
+        } else {
+            // Asks for the channel.
+            messenger.lacks_for_threads(place).await.map(|_| None)
+        };
+        match sent {
+            Ok(message) => post = message.map(|message| (channel, message)),
+            Err(SendError::Gone) => return end_game(app, loaded).await,
+            Err(error) => return Err(error),
+        }
     }
     if let Some((channel, message, _)) = before {
         retire(messenger, channel, message).await?;
@@ -220,4 +238,17 @@ pub(crate) async fn show_elsewhere(
         app.change(game, key, app.clock.now(), note).await?;
     }
     Ok(JobDone::Dropped)
+}
+
+/// Ends a game without a result, because the channel of the group on turn is gone.
+async fn end_game(app: &App, mut loaded: LoadedGame) -> Result<JobDone, SendError> {
+    let game = loaded.record.id;
+    tracing::info!(%game, "ended a game because the channel in which a group votes is gone");
+    loaded.game.abort(None);
+    let (key, now) = (IdempotencyKey::VotersGone { game }, app.clock.now());
+    let entry = EntryKind::Aborted(0);
+    match app.try_to_commit_entry(key, loaded, entry, None, now).await {
+        Ok(_) | Err(CommitError::Conflict { .. } | CommitError::Over) => Ok(JobDone::Dropped),
+        Err(error) => Err(error.into()),
+    }
 }

@@ -3,8 +3,8 @@
 //! The JSON format is described in `docs/privacy.md` and has its own version, independent of the store's format on disk.
 
 use asterism_store::{
-    Challenge, ChallengeQuery, EntryKind, GameId, GameQuery, GameRecord, GameState, Offered, Pings,
-    Player, Rating, Reminders, SeatOrder, Settings, Terms, TimeGrant, Timestamp, TreeRecord,
+    Challenge, ChallengeQuery, EntryKind, GameId, GameQuery, GameRecord, GameState, Group, Offered,
+    Pings, Player, Rating, Reminders, SeatOrder, Settings, Terms, TimeGrant, Timestamp, TreeRecord,
     TreeRoot, UserId,
 };
 use serde_json::{Map, Value, json};
@@ -335,11 +335,12 @@ fn entry_json(what: &EntryKind) -> (&'static str, Value) {
 
 /// Returns a player's user ID as JSON; `"0"` for a former player.
 fn player_json(player: Player) -> Value {
-    json!(
-        player
-            .user()
-            .map_or_else(|| "0".to_owned(), |user| user.to_string())
-    )
+    match player {
+        Player::User(user) => json!(user.to_string()),
+        Player::Group(Group::Channel(channel)) => json!({"channel": channel.to_string()}),
+        Player::Group(Group::Role(role)) => json!({"role": role.to_string()}),
+        Player::Former => json!("0"),
+    }
 }
 
 fn game_json(game: &GameRecord, user: UserId) -> Value {
@@ -404,6 +405,7 @@ fn game_json(game: &GameRecord, user: UserId) -> Value {
         "terms": terms_json(game.terms),
         "names": game.names,
         "seats": game.seats.iter().map(|player| player_json(*player)).collect::<Vec<_>>(),
+        "voting": game.origin.voting().map(|it| json!({"quorum": it.quorum, "seconds": it.time.as_secs()})),
         "engine": game.engine.map(|engine| json!({"user": engine.user.to_string(), "level": engine.level})),
         "series": game.series.map(|part| json!({"first_game": part.series.get(), "number": part.number})),
         "rematch": game.rematch.map(GameId::get),

@@ -3,6 +3,7 @@ use std::time::Duration;
 use asterism_store::{ChannelId, GameRecord, Place, UserId};
 
 use super::*;
+use crate::ports::messenger::SendError;
 use crate::protocol::payload::{OfferWish, Offering};
 use crate::protocol::refusal::OfferRefusal;
 use crate::protocol::request::{Request, Value};
@@ -385,6 +386,22 @@ async fn nobody_agrees_for_a_group_and_managers_can_end_its_game() {
         !ids(&board).contains(&CustomId::Rematch { game }),
         "{board:?}"
     );
+}
+
+#[tokio::test]
+async fn a_game_ends_with_the_channel_of_its_group() {
+    let club = Club::new();
+    let game = begin_against_ben(&club).await;
+    vote(&club, ANN, game, 0).await.unwrap();
+    *club.channel.trouble.lock().unwrap() = Some(SendError::Gone);
+    // The move is played, but Ben can go on: he gets his board by direct message.
+    club.pass(Duration::from_hours(25)).await;
+    assert_eq!(record(&club, game).await.entries.len(), 1);
+    vote(&club, BEN, game, 0).await.unwrap();
+    club.pump().await;
+    club.pass(Duration::from_hours(1)).await;
+    let entries = record(&club, game).await.entries;
+    assert_eq!(entries[2].what, EntryKind::Aborted(0), "nobody can vote");
 }
 
 #[tokio::test]
