@@ -68,7 +68,7 @@ struct Edits {
 
 impl Edits {
     /// Checks the edits since the last call. Less than 20 seconds have passed since then.
-    async fn check(&mut self, club: &Club) {
+    fn check(&mut self, club: &Club) {
         let requests = club.requests(self.seen);
         self.seen += requests.len();
         let edits = requests.iter().filter(|it| is_edit(it) && it.status < 300);
@@ -93,7 +93,7 @@ impl Edits {
     async fn pass(&mut self, club: &Club, seconds: u64) {
         for _ in 0..seconds {
             club.pass(Duration::from_secs(1)).await;
-            self.check(club).await;
+            self.check(club);
         }
     }
 }
@@ -183,7 +183,7 @@ async fn play_round(
             vote(club, board, (voter, false), (label, notation), chance).await;
             count.cast(&voter.id, notation);
         }
-        edits.check(club).await;
+        edits.check(club);
         if !is_last {
             let seconds = chance.below(9) as u64;
             edits.pass(club, seconds).await;
@@ -261,7 +261,7 @@ async fn nine_vote_against_level_6_while_the_bot_is_killed() {
         if over {
             break;
         }
-        edits.check(&club).await;
+        edits.check(&club);
         rounds += 1;
         let winner = play_round(&mut club, (&game, &board), &people, &mut edits, &mut chance).await;
         decided = Some(winner);

@@ -398,12 +398,12 @@ impl Walk {
             let value = &self.chance.of(&menu.entries).value;
             player.pick(&message, menu, value).await
         } else {
-            let list = &lists[at - buttons.len() - menus.len()];
+            let (list, most) = &lists[at - buttons.len() - menus.len()];
             self.note(list);
             let channels = [self.club.channel("games"), self.club.channel("lounge")];
             // No channel means everywhere.
             let channels: Vec<&str> = channels.iter().map(String::as_str).collect();
-            let some = self.chance.below(channels.len() + 1);
+            let some = self.chance.below(channels.len().min(*most) + 1);
             player
                 .pick_channels(&message, list, &channels[..some])
                 .await

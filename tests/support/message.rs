@@ -229,11 +229,14 @@ impl Message {
             .collect()
     }
 
-    /// Returns the `custom_id`s of its channel menus.
-    pub(crate) fn channel_menus(&self) -> Vec<String> {
+    /// Returns the `custom_id`s of its channel menus, each with how many channels can be picked.
+    pub(crate) fn channel_menus(&self) -> Vec<(String, usize)> {
         self.components()
             .filter(|component| component["type"].as_u64() == Some(CHANNEL_SELECT))
-            .map(|menu| text(&menu["custom_id"]).to_owned())
+            .map(|menu| {
+                let most = menu["max_values"].as_u64().unwrap_or(1);
+                (text(&menu["custom_id"]).to_owned(), most as usize)
+            })
             .collect()
     }
 
