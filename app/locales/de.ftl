@@ -112,6 +112,7 @@ command-ladder = Sieh dir die Ladder dieses Servers in einem Spiel an und forder
 command-together = Spielt als ein ganzer Kanal oder als eine Rolle zusammen, mit Abstimmungen
 command-together-new = Lass diesen Kanal oder alle mit einer Rolle gemeinsam eine Partie spielen
 command-together-join = Nimm für diesen Kanal eine offene Herausforderung eines anderen Kanals oder einer Rolle an
+command-season = Sieh, wer in den Saisons dieses Servers am besten war und wann die laufende endet
 option-together-opponent = Wer gegen euch spielt: jemand, du allein oder ich; ohne Angabe, wer will
 option-role = Alle mit dieser Rolle spielen mit; ohne Angabe alle in diesem Kanal
 option-vote = Wie lange nach dem ersten Vorschlag abgestimmt wird; ohne Angabe einen Tag
@@ -1139,9 +1140,42 @@ refuse-vote-many-voters = In dieser Partie haben schon { $most } Leute abgestimm
 refuse-vote-other-side = Du hast in dieser Partie für die andere Seite gestimmt, darum geht es für diese nicht mehr.
 refuse-vote-no-challenge = Ich kenne keine offene Herausforderung mit dieser Nummer, die dein Kanal annehmen könnte. Die Nummer steht unter einer Herausforderung, die jemand mit `/{ name-command-together }` ohne Gegner gemacht hat.
 refuse-vote-not-manager = Nur wer den Server verwalten darf, kann eine Partie mit Abstimmungen beenden.
+season-title = Saison { $number }
+season-head-title = Saisons
+season-head-place = #
+season-head-name = Name
+season-head-points = Wertung
+# Variables: $number, $end
+season-now = 📅 Saison { $number } endet am { $end }.
+season-none = Auf diesem Server gibt es gerade keine Saisons. Wer ihn verwaltet, kann sie mit `/{ name-command-server }` einführen.
+season-span = Vom { $from } bis zum { $to }
+season-span-entry = { $from } bis { $to }
+season-list = **{ $title }**: { $names }
+season-place = { $place }) { $name } ({ $points })
+season-place-alone = { $place }) { $name }
+season-empty = In dieser Saison hat niemand gespielt.
+season-ladder = Ladder { $game }
+season-rating = Wertung { $scale }
+season-menu = Eine andere Saison…
+button-season-length = { $months ->
+    [1] Saisons von einem Monat
+    [12] Saisons von einem Jahr
+   *[other] Saisons von { $months } Monaten
+}
+# Variables: $channel, $months, $end
+server-season = **Saisons**: angekündigt in { $channel }, jede { $months ->
+    [1] einen Monat
+    [12] ein Jahr
+   *[other] { $months } Monate
+} lang; diese endet am { $end }. Danach verlassen die Ladders alle, die in ihr nicht gespielt haben
+server-season-none = **Saisons**: keine. Wähl einen Kanal, um sie einzuführen; am Ende jeder Saison zeige ich dort, wer am besten war
+server-season-menu = Kanal für das Ende der Saisons
+refuse-season-direct = Saisons gehören zu Servern. Verwende diesen Befehl in einem Kanal eines Servers.
+refuse-season-unknown = Diese Saison bewahre ich nicht mehr auf. `/{ name-command-season }` zeigt die, die es noch gibt.
 forget-blocked = wen du blockiert hast
 forget-watched = die Liste der Partien, denen du zusiehst
 forget-votes = deine Stimmen in Partien, die ein Kanal oder eine Rolle gemeinsam spielt
+forget-seasons = dein Name unter den Besten vergangener Saisons
 forget-ladders = deine Plätze auf Ladders
 forget-tournaments = dein Platz in Turnieren, die noch nicht vorbei sind
 forget-resigns = { $count ->
@@ -1491,6 +1525,7 @@ name-command-help = hilfe
 name-command-tournament = turnier
 name-command-ladder = ladder
 name-command-together = gemeinsam
+name-command-season = saison
 name-command-puzzle = rätsel
 
 name-option-game = spiel

@@ -74,6 +74,7 @@ command-ladder = See this server's ladder in a game, and challenge a player abov
 command-together = Play as one side with everyone in a channel or with a role, by votes
 command-together-new = Let this channel, or everyone with a role, play a game by votes
 command-together-join = Let this channel take up an open challenge of another channel or role
+command-season = See who was best in this server's seasons, and when the running one ends
 option-together-opponent = Who plays against you all: a person, you alone, or me; anyone if you leave it out
 option-role = Everyone with this role plays; everyone in this channel if you leave it out
 option-vote = How long a vote lasts after the first suggestion; a day if you leave it out
@@ -96,6 +97,7 @@ option-tournament-time = Time limit; the server's usual one, else 3 days for eac
 name-command-tournament = tournament
 name-command-ladder = ladder
 name-command-together = together
+name-command-season = season
 name-command-puzzle = puzzle
 name-option-game = game
 name-option-opponent = opponent
@@ -1283,9 +1285,42 @@ refuse-vote-many-voters = { $most } people have voted in this game, and that is 
 refuse-vote-other-side = You've voted for the other side in this game, so you can't vote for this one.
 refuse-vote-no-challenge = I know no open challenge with this number that your channel could take up. The number stands below a challenge made with `/{ name-command-together }` and no opponent.
 refuse-vote-not-manager = Only people who may manage this server can end a game that is played by votes.
+season-title = Season { $number }
+season-head-title = Seasons
+season-head-place = #
+season-head-name = Player
+season-head-points = Rating
+# Variables: $number, $end
+season-now = 📅 Season { $number } ends on { $end }.
+season-none = This server has no seasons now. Those who manage it can begin them with `/{ name-command-server }`.
+season-span = From { $from } to { $to }
+season-span-entry = { $from } to { $to }
+season-list = **{ $title }**: { $names }
+season-place = { $place }) { $name } ({ $points })
+season-place-alone = { $place }) { $name }
+season-empty = Nobody played in this season.
+season-ladder = { $game } ladder
+season-rating = { $scale } rating
+season-menu = Another season…
+button-season-length = { $months ->
+    [1] Seasons of one month
+    [12] Seasons of one year
+   *[other] Seasons of { $months } months
+}
+# Variables: $channel, $months, $end
+server-season = **Seasons**: announced in { $channel }, each { $months ->
+    [1] one month
+    [12] one year
+   *[other] { $months } months
+} long; this one ends on { $end }. Ladders then drop those who haven't played in it
+server-season-none = **Seasons**: none. Pick a channel to begin them; at the end of each, I show there who was best
+server-season-menu = Channel for the ends of seasons
+refuse-season-direct = Seasons belong to servers. Use this command in a channel of a server.
+refuse-season-unknown = I don't keep that season any more. `/{ name-command-season }` shows those that I keep.
 forget-blocked = whom you've blocked
 forget-watched = the list of games you watch
 forget-votes = your votes in games that a channel or role plays together
+forget-seasons = your name among the best of past seasons
 forget-ladders = your places on ladders
 forget-tournaments = your place in tournaments that aren't over
 forget-resigns = { $count ->

@@ -112,6 +112,7 @@ command-ladder = Zobacz drabinę tego serwera w wybranej grze i wyzwij kogoś, k
 command-together = Grajcie po jednej stronie całym kanałem albo rolą, przez głosowania
 command-together-new = Niech ten kanał albo wszyscy z wybraną rolą zagrają razem partię
 command-together-join = Przyjmij w imieniu tego kanału otwarte wyzwanie innego kanału lub roli
+command-season = Zobacz, kto był najlepszy w sezonach tego serwera i kiedy kończy się obecny
 option-together-opponent = Kto gra przeciwko wam: ktoś, ty w pojedynkę albo ja; bez wyboru – kto zechce
 option-role = Grają wszyscy z tą rolą; bez wyboru – wszyscy na tym kanale
 option-vote = Jak długo głosujecie od pierwszej propozycji; bez wyboru – dzień
@@ -1216,9 +1217,44 @@ refuse-vote-many-voters = W tej partii głosowało już { $most } osób i więce
 refuse-vote-other-side = W tej partii są już twoje głosy po drugiej stronie, więc po tej głosować nie możesz.
 refuse-vote-no-challenge = Nie znam otwartego wyzwania o tym numerze, które twój kanał mógłby przyjąć. Numer jest pod wyzwaniem, które ktoś rzucił przez `/{ name-command-together }` bez wskazania przeciwnika.
 refuse-vote-not-manager = Partię z głosowaniem może zakończyć tylko ktoś, kto zarządza tym serwerem.
+season-title = Sezon { $number }
+season-head-title = Sezony
+season-head-place = #
+season-head-name = Gracz
+season-head-points = Ranking
+# Variables: $number, $end
+season-now = 📅 Sezon { $number } kończy się { $end }.
+season-none = Ten serwer nie ma teraz sezonów. Kto nim zarządza, może je wprowadzić przez `/{ name-command-server }`.
+season-span = Od { $from } do { $to }
+season-span-entry = { $from } – { $to }
+season-list = **{ $title }**: { $names }
+season-place = { $place }) { $name } ({ $points })
+season-place-alone = { $place }) { $name }
+season-empty = W tym sezonie nikt nie grał.
+season-ladder = Drabina: { $game }
+season-rating = Ranking: { $scale }
+season-menu = Inny sezon…
+button-season-length = { $months ->
+    [1] Sezony miesięczne
+    [12] Sezony roczne
+    [few] Sezony po { $months } miesiące
+   *[other] Sezony po { $months } miesięcy
+}
+# Variables: $channel, $months, $end
+server-season = **Sezony**: ogłaszane na { $channel }, długość: { $months ->
+    [1] miesiąc
+    [12] rok
+    [few] { $months } miesiące
+   *[other] { $months } miesięcy
+}; ten kończy się { $end }. Drabiny opuszczają wtedy ci, którzy w nim nie grali
+server-season-none = **Sezony**: brak. Wybierz kanał, aby je wprowadzić; na koniec każdego pokażę tam, kto był najlepszy
+server-season-menu = Kanał na zakończenia sezonów
+refuse-season-direct = Sezony należą do serwerów. Użyj tego polecenia na kanale serwera.
+refuse-season-unknown = Tego sezonu już nie przechowuję. `/{ name-command-season }` pokazuje te, które mam.
 forget-blocked = twoja lista zablokowanych
 forget-watched = lista partii, które oglądasz
 forget-votes = twoje głosy w partiach, które gra razem kanał lub rola
+forget-seasons = twoje imię wśród najlepszych z minionych sezonów
 forget-ladders = twoje miejsca na drabinach
 forget-tournaments = twoje miejsce w turniejach, które jeszcze trwają
 forget-resigns = { $count ->
@@ -1605,6 +1641,7 @@ name-command-help = pomoc
 name-command-tournament = turniej
 name-command-ladder = drabina
 name-command-together = razem
+name-command-season = sezon
 name-command-puzzle = zadanie
 name-option-game = gra
 name-option-opponent = przeciwnik

@@ -59,5 +59,6 @@ pub static FEATURES: Features = Features {
         &settings::hooks::TimeSettings,
         &block::hooks::Blocking,
         &vote::hooks::Votes,
+        &leaderboard::hooks::Leaderboards,
     ],
 };

@@ -3,8 +3,8 @@
 use asterism_rules::AnyGame;
 use asterism_store::{
     Challenge, ChannelId, DocumentKey, DocumentKind, GameId, GameRecord, GuildId, GuildSettings,
-    Job, JobDone, Label, NewChallenge, News, SetDocument, StoreError, Timestamp, Topic, TreeRecord,
-    UserId,
+    Job, JobDone, Label, NewChallenge, News, Player, SetDocument, StoreError, Timestamp, Topic,
+    TreeRecord, UserId,
 };
 use async_trait::async_trait;
 use serde_json::Value;
@@ -22,6 +22,7 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Button, ChannelMenu, ChannelMenuKind, Post, Reply, Suggestion};
 use crate::protocol::request::{Call, Focus, Request};
 use crate::text::Language;
+use crate::text::markdown::date;
 
 /// Function that returns whether the user may use a command on a game.
 pub(crate) type AcceptsGame = fn(&LoadedGame, UserId) -> bool;
@@ -42,6 +43,28 @@ impl Features {
     /// Returns an iterator over all features.
     pub(crate) fn iter(self) -> impl Iterator<Item = &'static dyn Feature> + Send {
         self.all.iter().copied()
+    }
+
+    /// Describes the running season of a server in one line; `None` if the server has no seasons.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the seasons cannot be read.
+    pub(crate) async fn describe_season(
+        self,
+        app: &App,
+        guild: Option<GuildId>,
+        language: Language,
+    ) -> Result<Option<String>, StoreError> {
+        let Some(guild) = guild else {
+            return Ok(None);
+        };
+        for feature in self.iter() {
+            if let Some(season) = feature.find_season(app, guild).await? {
+                return Ok(Some(language.season_now(season.number, date(season.ends))));
+            }
+        }
+        Ok(None)
     }
 
     /// Returns what `user` loses when the documents of features that name them are erased, in words.
@@ -276,6 +299,37 @@ pub(crate) trait Feature: Sync {
         Ok(None)
     }
 
+    /// Returns the running season of a server. Returns `None` if the server has no seasons, or if the feature does not know.
+    async fn find_season(&self, _app: &App, _guild: GuildId) -> Result<Option<Season>, StoreError> {
+        Ok(None)
+    }
+
+    /// Returns the best players of a server in a season that has just ended, one list for each ladder or leaderboard on which someone has played.
+    /// `span` is the season's beginning and end.
+    async fn list_season(
+        &self,
+        _app: &App,
+        _guild: GuildId,
+        _span: (Timestamp, Timestamp),
+    ) -> Result<Vec<SeasonBest>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    /// Returns the changes that a new season makes to the feature's documents. `span` is the beginning and end of the season before.
+    async fn change_at_season(
+        &self,
+        _app: &App,
+        _guild: GuildId,
+        _span: (Timestamp, Timestamp),
+    ) -> Result<Vec<SetDocument>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    /// Returns the name of a list that [`list_season`](Self::list_season) has returned. Returns `None` if the list is not the feature's.
+    fn name_season_list(&self, _id: &str, _language: Language) -> Option<String> {
+        None
+    }
+
     /// Returns the object that tells users this kind of news. Returns `None` if the news does not belong to the feature.
     fn find_teller(&self, _news: News) -> Option<&'static dyn NewsTeller> {
         None
@@ -291,6 +345,23 @@ pub(crate) trait Feature: Sync {
     ) -> Vec<Button> {
         Vec::new()
     }
+}
+
+/// A running season of a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Season {
+    /// Number of the season, from 1.
+    pub(crate) number: u32,
+    pub(crate) ends: Timestamp,
+}
+
+/// The best players of a season, on one ladder or leaderboard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SeasonBest {
+    /// ID of the list, which no other list of the server has.
+    pub(crate) id: String,
+    /// The players, best first, each with what is written after their name.
+    pub(crate) players: Vec<(Player, String)>,
 }
 
 /// A feature's part of a board.

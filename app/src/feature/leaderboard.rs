@@ -1,5 +1,6 @@
 //! Ranks the players of a game.
 
 pub(crate) mod action;
+pub(crate) mod hooks;
 pub(crate) mod state;
 pub(crate) mod model;

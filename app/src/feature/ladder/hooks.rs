@@ -1,15 +1,15 @@
 //! Hooks that connect ladders with the rest of the bot.
 
-use asterism_rules::AnyGame;
+use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
-    Challenge, DocumentKey, DocumentType as _, GameRecord, Origin, Player, SetDocument, StoreError,
-    Timestamp, UserId,
+    Challenge, DocumentKey, DocumentType as _, GameRecord, GuildId, Origin, Player, SetDocument,
+    StoreError, Timestamp, UserId,
 };
 use async_trait::async_trait;
 use serde_json::{Value, json};
 
 use crate::app::documents::Loaded;
-use crate::app::hooks::{BoardPart, Exported, Feature};
+use crate::app::hooks::{BoardPart, Exported, Feature, SeasonBest};
 use crate::app::{App, RequestContext};
 use crate::feature::ladder::model::document::Ladder;
 use crate::feature::ladder::model::{find_next_meeting, find_place};
@@ -20,6 +20,9 @@ use crate::protocol::payload::GamesPage;
 use crate::protocol::refusal::Refusal;
 use crate::text::Language;
 use crate::text::markdown::escape;
+
+/// How the IDs of a season's lists begin that are about ladders.
+const SEASON_LIST: &str = "ladder-";
 
 /// The hooks of the ladder feature.
 pub(crate) struct Ladders;
@@ -108,6 +111,55 @@ impl Feature for Ladders {
         now: Timestamp,
     ) -> Result<Option<SetDocument>, StoreError> {
         app.place_end(record, played, now).await
+    }
+
+    /// Lists those who have joined or played in the season.
+    async fn list_season(
+        &self,
+        app: &App,
+        guild: GuildId,
+        (since, until): (Timestamp, Timestamp),
+    ) -> Result<Vec<SeasonBest>, StoreError> {
+        let mut lists = Vec::new();
+        for kind in GameKind::ALL {
+            let loaded = app.load_ladder(guild, *kind, until).await?;
+            let players = loaded.ladder.players.iter();
+            let players = players.filter(|player| player.active >= since);
+            let players: Vec<_> = players.map(|it| (it.user.into(), String::new())).collect();
+            // Nobody is first alone.
+            if players.len() > 1 {
+                let id = format!("{SEASON_LIST}{}", kind.id());
+                lists.push(SeasonBest { id, players });
+            }
+        }
+        Ok(lists)
+    }
+
+    /// Removes those who have neither joined nor played in the season before.
+    async fn change_at_season(
+        &self,
+        app: &App,
+        guild: GuildId,
+        (since, until): (Timestamp, Timestamp),
+    ) -> Result<Vec<SetDocument>, StoreError> {
+        let mut changes = Vec::new();
+        for kind in GameKind::ALL {
+            let id = (guild, kind.id().to_owned());
+            let Some(stored) = app.find::<Ladder>(&id).await? else {
+                continue;
+            };
+            let mut ladder = app.load_ladder(guild, *kind, until).await?.ladder;
+            ladder.players.retain(|player| player.active >= since);
+            if ladder != stored.content {
+                changes.push(stored.set(Some(ladder)));
+            }
+        }
+        Ok(changes)
+    }
+
+    fn name_season_list(&self, id: &str, language: Language) -> Option<String> {
+        let kind: GameKind = id.strip_prefix(SEASON_LIST)?.parse().ok()?;
+        Some(language.season_ladder(language.game_name(kind)))
     }
 
     /// Describes the players' places after a ladder game.

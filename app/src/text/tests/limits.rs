@@ -283,6 +283,7 @@ const NUMERIC: &[&str] = &[
     "votes",
     "all",
     "quorum",
+    "months",
 ];
 
 /// Returns the longest value of variable `name` for a text in that role, if the text does not select on the variable.
