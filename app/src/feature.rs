@@ -12,6 +12,7 @@ pub(crate) mod privacy;
 pub(crate) mod profile;
 pub mod puzzle;
 pub mod review;
+pub(crate) mod season;
 pub(crate) mod settings;
 pub mod tournament;
 pub mod vote;
@@ -39,6 +40,7 @@ documents! {
     ladder::model::document::Ladder => |language| language.forget_ladders(),
     lesson::model::Learner => |language| language.forget_lessons(),
     puzzle::model::document::PuzzleSolver => |language| language.forget_puzzles(),
+    season::model::Seasons => |language| language.forget_seasons(),
     tournament::model::document::Tournament => |language| language.forget_tournaments(),
     vote::model::Ballot => |language| language.forget_votes(),
 }
@@ -60,5 +62,6 @@ pub static FEATURES: Features = Features {
         &block::hooks::Blocking,
         &vote::hooks::Votes,
         &leaderboard::hooks::Leaderboards,
+        &season::hooks::SeasonHooks,
     ],
 };

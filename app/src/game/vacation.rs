@@ -71,6 +71,19 @@ impl Day {
         (year >= 1970).then(|| Day(i64::from(date.to_julian_day()) - EPOCH))
     }
 
+    /// Returns the first day of a month, from 1 to 12, of a year from 1970 to 9999; otherwise the first day of 1970.
+    pub(crate) fn first_of_month(year: u32, month: u8) -> Day {
+        let year = i32::try_from(year).ok();
+        let day = year.and_then(|year| Day::from_date(year, month, 1));
+        day.unwrap_or(Day(0))
+    }
+
+    /// Returns the year and the month, from 1 to 12, that contain the day.
+    pub(crate) fn month(self) -> (u32, u8) {
+        let date = self.date();
+        (date.year().unsigned_abs(), u8::from(date.month()))
+    }
+
     /// Returns the day as a date; for days out of range, the last day of 9999.
     fn date(self) -> Date {
         let number = i32::try_from(self.0.saturating_add(EPOCH)).ok();

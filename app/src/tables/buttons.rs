@@ -639,6 +639,13 @@ macro_rules! buttons {
             /// Chooses the channel for the puzzle of the day, from a menu.
             "sv.p" SetPuzzleChannel =>
                 Look, Anywhere, feature::puzzle::action::set_channel($context).await;
+            /// Chooses the channel in which the ends of seasons are announced, from a menu.
+            "sv.s" SetSeasonChannel =>
+                Look, Anywhere, feature::season::action::set_channel($context).await;
+            /// Chooses the length of the server's seasons.
+            "zl" SetSeasonLength(months: u8) => Look, Anywhere, feature::season::action::set_length($context, months).await;
+            /// Shows the past season picked from the menu.
+            "zp" SeasonIn => Look, Anywhere, feature::season::action::pick($context).await;
             /// Chooses the channel that shows all games, from a menu.
             "sv.g" SetBroadcast =>
                 Look, Anywhere, feature::watch::action::set_broadcast($context).await;

@@ -130,6 +130,8 @@ macro_rules! commands {
             ];
             /// Shows a ladder of the server.
             Ladder "ladder" command_ladder => Look, Play, feature::ladder::action::command($context, $call).await, [required(GAME)];
+            /// Shows the best players of the server's seasons.
+            Season "season" command_season => Look, Look, feature::season::action::command($context).await, [];
             /// Shows a puzzle to solve.
             Puzzle "puzzle" command_puzzle => Look, Look, feature::puzzle::action::command($context, $call).await, [
                 option("game", Language::option_puzzle_game, OptionKind::Choice(choices::GAME_KIND)),

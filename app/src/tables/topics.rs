@@ -44,6 +44,8 @@ macro_rules! topics {
             VoteOver { at } => Box::pin(crate::feature::vote::worker::end_vote($app, $job, *at)).await;
             Votes {} => Box::pin(crate::feature::vote::worker::show($app, $messenger, $job)).await;
             VoteBoard { version } => Box::pin(crate::feature::vote::worker::show_to_group($app, $messenger, $job, *version)).await;
+            SeasonOver { number, at } => crate::feature::season::worker::end($app, $job, (*number, *at)).await;
+            SeasonPost { number } => crate::feature::season::worker::announce($app, $messenger, $job, *number).await;
             DailyPuzzle { day, at } => crate::feature::puzzle::worker::post_daily($app, $messenger, $job, (*day, *at)).await;
         }
     };

@@ -314,6 +314,20 @@ keys! {
         /// The job that posted it.
         job: JobId,
     }
+    /// Ends a season of a server.
+    SeasonOver = "season-over" {
+        /// ID of the server.
+        guild: GuildId,
+        /// Number of the season.
+        number: u32,
+    }
+    /// Records the message that announces the best players of a season.
+    SeasonPosted = "season-posted" {
+        /// ID of the server.
+        guild: GuildId,
+        /// Number of the season.
+        number: u32,
+    }
     /// A key of an earlier release whose reason is unknown.
     Legacy = "legacy" {
         /// The number that was the key.

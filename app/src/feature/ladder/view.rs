@@ -136,10 +136,21 @@ async fn render_card(
     if lines.is_empty() {
         lines.push(language.ladder_empty());
     }
+    lines.extend(describe_season(context, language).await);
     Card {
         title: language.ladder_title(language.game_name(kind)),
         text: lines.join("\n"),
         footer: language.ladder_footer(ladder.players.len()),
         tone: Tone::Calm,
     }
+}
+
+/// Describes the running season of the server; `None` if it has none, or if that cannot be read now.
+async fn describe_season(context: RequestContext<'_>, language: Language) -> Option<String> {
+    let (app, guild) = (context.app, context.request.place.guild);
+    let season = app.features.describe_season(app, guild, language).await;
+    season.unwrap_or_else(|error| {
+        tracing::warn!(%error, "could not read the season of a server for its ladder");
+        None
+    })
 }

@@ -172,7 +172,12 @@ async fn render_card(
         lines.push("…".to_owned());
         lines.push(line(*user, rating, &context.request.user.name));
     }
-    let here = context.request.place.guild.is_some() && !at.everyone;
+    let guild = context.request.place.guild.filter(|_| !at.everyone);
+    let here = guild.is_some();
+    let features = context.app.features;
+    if let Ok(season) = features.describe_season(context.app, guild, language).await {
+        lines.extend(season);
+    }
     let scale = at.scale.name(language);
     Card {
         title: if here {

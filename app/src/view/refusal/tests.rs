@@ -9,6 +9,7 @@ use super::Refusal;
 use crate::feature::ladder::refusal::LadderRefusal;
 use crate::feature::plan::refusal::{PlanFault, PlanRefusal};
 use crate::feature::puzzle::refusal::PuzzleRefusal;
+use crate::feature::season::refusal::SeasonRefusal;
 use crate::feature::tournament::refusal::TournamentRefusal;
 use crate::feature::vote::refusal::VoteRefusal;
 use crate::feature::watch::refusal::WatchRefusal;
@@ -180,6 +181,8 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::from(WatchRefusal::NotPublic),
         Refusal::from(WatchRefusal::TooManyGames { most: 25 }),
         Refusal::from(WatchRefusal::TooManyWatchers),
+        Refusal::from(SeasonRefusal::Direct),
+        Refusal::from(SeasonRefusal::Unknown),
         Refusal::from(VoteRefusal::Direct),
         Refusal::from(VoteRefusal::NotYourRole(LONG_GROUP.into())),
         Refusal::from(VoteRefusal::Time { typed: typed() }),

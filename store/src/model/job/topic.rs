@@ -23,6 +23,8 @@ macro_rules! subjects {
             /// The votes of the groups that play a game. The edit lane holds the job that shows the votes, and the late lane the job that waits for the
             /// end of a vote.
             voted Vote "votes in game" [11, 12, 13];
+            /// The seasons of a server, by the number of the server. The edit lane holds the job that waits for the end of the season.
+            season Season "seasons of server" [14, 15, 14];
         }
     };
 }
@@ -131,6 +133,8 @@ job_kinds! {
     9 "broadcast" Broadcast;
     /// Playing the move that a group has voted for, or showing it the board.
     10 "vote" Vote;
+    /// Ending a season, or announcing its best players.
+    11 "season" Season;
 }
 
 /// Subject of a job with a given topic, relative to the change that adds the job.
@@ -420,6 +424,18 @@ topics! {
         /// Version of the game that the board shows.
         version: u64,
     } => b'>', Message, JobKind::Vote, Feature(SubjectKind::Vote), merging: Merging::Newest;
+    /// End a season of a server. The job's subject is the server's seasons.
+    "season_over" SeasonOver {
+        /// Number of the season, from 1.
+        number: u32,
+        /// Time before which the job is not due.
+        at: Timestamp,
+    } => b'>', Message, JobKind::Season, Changed, timer: true;
+    /// Announce the best players of a season that is over. The job's subject is the server's seasons.
+    "season_post" SeasonPost {
+        /// Number of the season, from 1.
+        number: u32,
+    } => b'>', Message, JobKind::Season, Changed;
 }
 
 /// Maximum number of news items in one digest. Any further items are left out.
