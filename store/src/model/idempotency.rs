@@ -328,6 +328,30 @@ keys! {
         /// Number of the season.
         number: u32,
     }
+    /// Announces the next edition of a tournament.
+    TournamentNext = "tournament-next" {
+        /// ID of the edition before.
+        tournament: GameId,
+    }
+    /// Makes the tournament of a division.
+    TournamentDivided = "tournament-divided" {
+        /// ID of the first division.
+        tournament: GameId,
+        /// The division, from 2.
+        division: u32,
+    }
+    /// Records the tournament of a division in the one of the first division.
+    TournamentDivisionNoted = "tournament-division-noted" {
+        /// ID of the first division.
+        tournament: GameId,
+        /// The division, from 2.
+        division: u32,
+    }
+    /// Reminds users of the sign-up for a tournament.
+    TournamentReminded = "tournament-reminded" {
+        /// ID of the tournament.
+        tournament: GameId,
+    }
     /// A key of an earlier release whose reason is unknown.
     Legacy = "legacy" {
         /// The number that was the key.

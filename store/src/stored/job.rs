@@ -318,27 +318,58 @@ mod tests {
     }
 
     #[test]
-    fn only_jobs_about_votes_need_the_form_after_that() {
-        let at = Timestamp::from_millis(30_000);
-        let votes = JobSubject::Feature(SubjectKind::Vote, game_id(15).unwrap());
-        for (topic, word, due) in [
+    fn jobs_about_votes_seasons_and_recurring_tournaments_need_the_form_after_that() {
+        let (at, number) = (Timestamp::from_millis(30_000), 3);
+        let subject = |kind| JobSubject::Feature(kind, game_id(15).unwrap());
+        let votes = subject(SubjectKind::Vote);
+        let season = subject(SubjectKind::Season);
+        let tournament = subject(SubjectKind::Tournament);
+        for (subject, topic, stored) in [
             (
+                votes,
                 Topic::VoteOver { at },
-                r#"{"vote_over":{"at":30000}}"#,
-                30_000,
+                r#">{"voted":15,"topic":{"vote_over":{"at":30000}},"attempts":0,"due":30000}"#,
             ),
-            (Topic::Votes, r#""votes""#, 20_000),
             (
+                votes,
+                Topic::Votes,
+                r#">{"voted":15,"topic":"votes","attempts":0,"due":20000}"#,
+            ),
+            (
+                votes,
                 Topic::VoteBoard { version: 3 },
-                r#"{"vote_board":{"version":3}}"#,
-                20_000,
+                r#">{"voted":15,"topic":{"vote_board":{"version":3}},"attempts":0,"due":20000}"#,
+            ),
+            (
+                season,
+                Topic::SeasonOver { number, at },
+                r#">{"season":15,"topic":{"season_over":{"number":3,"at":30000}},"attempts":0,"due":30000}"#,
+            ),
+            (
+                season,
+                Topic::SeasonPost { number },
+                r#">{"season":15,"topic":{"season_post":{"number":3}},"attempts":0,"due":20000}"#,
+            ),
+            (
+                tournament,
+                Topic::TournamentNext,
+                r#">{"tournament":15,"topic":"tournament_next","attempts":0,"due":20000}"#,
+            ),
+            (
+                tournament,
+                Topic::TournamentDivision { division: 2 },
+                r#">{"tournament":15,"topic":{"tournament_division":{"division":2}},"attempts":0,"due":20000}"#,
+            ),
+            (
+                tournament,
+                Topic::TournamentReminder,
+                r#">{"tournament":15,"topic":"tournament_reminder","attempts":0,"due":20000}"#,
             ),
         ] {
-            let stored = format!(r#">{{"voted":15,"topic":{word},"attempts":0,"due":{due}}}"#);
-            let (id, due) = (JobId::new(3), Timestamp::from_millis(due));
-            let job = read_job(id, stored.as_bytes()).unwrap();
-            assert_eq!((job.subject, &job.topic, job.due), (votes, &topic, due));
-            assert_eq!(String::from_utf8(write_job(&job)).unwrap(), stored);
+            let job = read_job(JobId::new(3), stored.as_bytes()).unwrap();
+            assert_eq!((job.subject, &job.topic), (subject, &topic));
+            let written = write_job(&job);
+            assert_eq!(String::from_utf8(written).unwrap(), stored);
         }
     }
 

@@ -394,6 +394,15 @@ topics! {
     /// Link the games of a tournament from its posts, because the board of one of them was posted for the first time. The store adds this job by
     /// itself.
     "tournament_links" TournamentLinks => b':', Edit, JobKind::Edit, Changed, merging: Merging::Equal;
+    /// Announce the next edition of a tournament that recurs.
+    "tournament_next" TournamentNext => b'>', Message, JobKind::Tournament, Changed, lane: Lane::Late;
+    /// Make the tournament of a division of a tournament that has started.
+    "tournament_division" TournamentDivision {
+        /// The division, from 2.
+        division: u8,
+    } => b'>', Message, JobKind::Tournament, Changed;
+    /// Remind users of the sign-up for a tournament.
+    "tournament_reminder" TournamentReminder => b'>', Message, JobKind::Tournament, Changed;
     /// Announce the end of a tournament.
     "tournament_over" TournamentOver => b'9', Message, JobKind::Tournament, Changed;
     /// Post the puzzle of the day in a server.
