@@ -117,6 +117,8 @@ option-together-opponent = Wer gegen euch spielt: jemand, du allein oder ich; oh
 option-role = Alle mit dieser Rolle spielen mit; ohne Angabe alle in diesem Kanal
 option-vote = Wie lange nach dem ersten Vorschlag abgestimmt wird; ohne Angabe einen Tag
 option-quorum = Mit so vielen Stimmen endet eine Abstimmung sofort
+option-repeats = Ob das nächste angekündigt wird, sobald dieses beginnt
+option-divisions = Teilt die Spieler nach Stärke in höchstens so viele Klassen, mit Auf- und Abstieg
 option-together-challenge = Die Nummer der Herausforderung, die unter ihr steht
 option-tournament = Welches Turnier; ohne Angabe siehst du die Liste
 option-tournament-edit = Welches Turnier du ändern willst
@@ -1157,6 +1159,35 @@ season-empty = In dieser Saison hat niemand gespielt.
 season-ladder = Ladder { $game }
 season-rating = Wertung { $scale }
 season-menu = Eine andere Saison…
+tournament-repeats-choice = { $repeats ->
+    [weekly] Jede Woche
+    [monthly] Jeden Monat
+   *[never] Nur einmal
+}
+# Variables: $every, $edition
+tournament-recurs = 🔁 { $every ->
+    [weekly] Jede Woche
+   *[monthly] Jeden Monat
+}; dies ist Nummer { $edition }. Das nächste wird angekündigt, wenn dieses beginnt.
+# Variables: $every, $edition, $division, $divisions
+tournament-recurs-divided = 🔁 { $every ->
+    [weekly] Jede Woche
+   *[monthly] Jeden Monat
+}; dies ist Nummer { $edition }, Klasse { $division } von höchstens { $divisions }. Wer gewinnt, steigt beim nächsten Mal auf, wer Letzter wird, ab; Neue beginnen unten.
+tournament-division-name = { $name }, Klasse { $division }
+# Variables: $name, $starts, $count, $url
+tournament-reminder-linked = ⏰ Die Anmeldung für **{ $name }** endet { $starts }: { $count ->
+    [0] noch niemand ist dabei
+    [one] jemand ist dabei
+   *[other] { $count } sind dabei
+}. [Worum es geht]({ $url }).
+tournament-reminder = ⏰ Die Anmeldung für **{ $name }** endet { $starts }: { $count ->
+    [0] noch niemand ist dabei
+    [one] jemand ist dabei
+   *[other] { $count } sind dabei
+}.
+refuse-tournament-divisions = Es kann höchstens { $most } Klassen geben. Wähl so eine Zahl für `{ name-option-divisions }`, oder lass sie weg.
+refuse-tournament-divisions-alone = Klassen haben nur Turniere, die sich wiederholen, denn man steigt von einem zum nächsten auf und ab. Wähl eine `{ name-option-repeats }`, oder lass `{ name-option-divisions }` weg.
 button-season-length = { $months ->
     [1] Saisons von einem Monat
     [12] Saisons von einem Jahr
@@ -1568,6 +1599,8 @@ name-option-role = rolle
 name-option-vote = abstimmung
 name-option-quorum = stimmen
 name-option-challenge = herausforderung
+name-option-repeats = wiederholung
+name-option-divisions = klassen
 name-option-upcoming = gleich-dran
 name-option-vacation = urlaub
 name-option-reset = zurücksetzen

@@ -79,6 +79,8 @@ option-together-opponent = Who plays against you all: a person, you alone, or me
 option-role = Everyone with this role plays; everyone in this channel if you leave it out
 option-vote = How long a vote lasts after the first suggestion; a day if you leave it out
 option-quorum = This many votes end a vote at once
+option-repeats = Whether the next one is announced as soon as this one starts
+option-divisions = Divide the players by strength into up to so many divisions, with promotion; needs repeats
 option-together-challenge = The number of the challenge, which stands below it
 option-tournament = Which tournament; you see the list if you leave it out
 option-tournament-edit = Which tournament to change
@@ -139,6 +141,8 @@ name-option-role = role
 name-option-vote = vote
 name-option-quorum = quorum
 name-option-challenge = challenge
+name-option-repeats = repeats
+name-option-divisions = divisions
 name-option-upcoming = upcoming
 name-option-vacation = vacation
 name-option-reset = reset
@@ -1302,6 +1306,35 @@ season-empty = Nobody played in this season.
 season-ladder = { $game } ladder
 season-rating = { $scale } rating
 season-menu = Another season…
+tournament-repeats-choice = { $repeats ->
+    [weekly] Every week
+    [monthly] Every month
+   *[never] Only once
+}
+# Variables: $every, $edition
+tournament-recurs = 🔁 { $every ->
+    [weekly] Every week
+   *[monthly] Every month
+}; this is number { $edition }. The next one is announced when this one starts.
+# Variables: $every, $edition, $division, $divisions
+tournament-recurs-divided = 🔁 { $every ->
+    [weekly] Every week
+   *[monthly] Every month
+}; this is number { $edition }, division { $division } of up to { $divisions }. The winner moves up next time, the last one down; newcomers begin at the bottom.
+tournament-division-name = { $name }, division { $division }
+# Variables: $name, $starts, $count, $url
+tournament-reminder-linked = ⏰ Sign-up for **{ $name }** ends { $starts }: { $count ->
+    [0] nobody has joined yet
+    [one] one player has joined
+   *[other] { $count } players have joined
+}. [See what it is about]({ $url }).
+tournament-reminder = ⏰ Sign-up for **{ $name }** ends { $starts }: { $count ->
+    [0] nobody has joined yet
+    [one] one player has joined
+   *[other] { $count } players have joined
+}.
+refuse-tournament-divisions = There can be up to { $most } divisions. Choose such a number for `{ name-option-divisions }`, or leave it out.
+refuse-tournament-divisions-alone = Only tournaments that repeat have divisions, because players move up and down from one to the next. Choose `{ name-option-repeats }`, or leave `{ name-option-divisions }` out.
 button-season-length = { $months ->
     [1] Seasons of one month
     [12] Seasons of one year

@@ -117,6 +117,8 @@ option-together-opponent = Kto gra przeciwko wam: ktoś, ty w pojedynkę albo ja
 option-role = Grają wszyscy z tą rolą; bez wyboru – wszyscy na tym kanale
 option-vote = Jak długo głosujecie od pierwszej propozycji; bez wyboru – dzień
 option-quorum = Tyle głosów od razu kończy głosowanie
+option-repeats = Czy następny ogłaszać, gdy tylko ten się zacznie
+option-divisions = Podział graczy według siły na najwyżej tyle lig, z awansem i spadkiem; wymaga powtarzania
 option-together-challenge = Numer wyzwania, podany pod nim
 option-tournament = Który turniej; bez wyboru zobaczysz listę
 option-tournament-edit = Który turniej chcesz zmienić
@@ -1234,6 +1236,37 @@ season-empty = W tym sezonie nikt nie grał.
 season-ladder = Drabina: { $game }
 season-rating = Ranking: { $scale }
 season-menu = Inny sezon…
+tournament-repeats-choice = { $repeats ->
+    [weekly] Co tydzień
+    [monthly] Co miesiąc
+   *[never] Tylko raz
+}
+# Variables: $every, $edition
+tournament-recurs = 🔁 { $every ->
+    [weekly] Co tydzień
+   *[monthly] Co miesiąc
+}; to już numer { $edition }. Następny ogłoszę, gdy ten się zacznie.
+# Variables: $every, $edition, $division, $divisions
+tournament-recurs-divided = 🔁 { $every ->
+    [weekly] Co tydzień
+   *[monthly] Co miesiąc
+}; to już numer { $edition }, liga { $division } z najwyżej { $divisions }. Zwycięzca następnym razem awansuje, ostatni spada; nowi zaczynają na dole.
+tournament-division-name = { $name }, liga { $division }
+# Variables: $name, $starts, $count, $url
+tournament-reminder-linked = ⏰ Zapisy na **{ $name }** kończą się { $starts }. Na liście { $count ->
+    [0] nie ma jeszcze nikogo
+    [one] jest jedna osoba
+    [few] są { $count } osoby
+   *[many] jest { $count } osób
+}. [O co chodzi]({ $url })?
+tournament-reminder = ⏰ Zapisy na **{ $name }** kończą się { $starts }. Na liście { $count ->
+    [0] nie ma jeszcze nikogo
+    [one] jest jedna osoba
+    [few] są { $count } osoby
+   *[many] jest { $count } osób
+}.
+refuse-tournament-divisions = Lig może być najwyżej { $most }. Wybierz taką liczbę dla `{ name-option-divisions }` albo ją pomiń.
+refuse-tournament-divisions-alone = Ligi mają tylko turnieje, które się powtarzają, bo z jednego do drugiego awansuje się i spada. Wybierz `{ name-option-repeats }` albo pomiń `{ name-option-divisions }`.
 button-season-length = { $months ->
     [1] Sezony miesięczne
     [12] Sezony roczne
@@ -1683,6 +1716,8 @@ name-option-role = rola
 name-option-vote = głosowanie
 name-option-quorum = głosy
 name-option-challenge = wyzwanie
+name-option-repeats = powtarzanie
+name-option-divisions = ligi
 name-option-upcoming = uprzedzanie
 name-option-vacation = urlop
 name-option-reset = przywróć

@@ -284,6 +284,9 @@ const NUMERIC: &[&str] = &[
     "all",
     "quorum",
     "months",
+    "division",
+    "divisions",
+    "edition",
 ];
 
 /// Returns the longest value of variable `name` for a text in that role, if the text does not select on the variable.
