@@ -108,6 +108,8 @@ macro_rules! commands {
                     option("engine", Language::option_engine, OptionKind::Level),
                     option("late", Language::option_late, OptionKind::YesNo),
                     option("vacations", Language::option_vacations, OptionKind::Choice(crate::feature::tournament::payload::VACATION)),
+                    option("repeats", Language::option_repeats, OptionKind::Choice(crate::feature::tournament::payload::REPEAT)),
+                    option("divisions", Language::option_divisions, OptionKind::Number { least: 1 }),
                 ]),
                 subcommand("edit", Language::command_tournament_edit, &[
                     required(option("tournament", Language::option_tournament_edit, OptionKind::Suggested { longest: 100 })),
@@ -122,6 +124,8 @@ macro_rules! commands {
                     option("engine", Language::option_engine, OptionKind::Level),
                     option("late", Language::option_late, OptionKind::YesNo),
                     option("vacations", Language::option_vacations, OptionKind::Choice(crate::feature::tournament::payload::VACATION)),
+                    option("repeats", Language::option_repeats, OptionKind::Choice(crate::feature::tournament::payload::REPEAT)),
+                    option("divisions", Language::option_divisions, OptionKind::Number { least: 1 }),
                 ]),
                 subcommand("show", Language::command_tournament_show, &[
                     option("tournament", Language::option_tournament, OptionKind::Suggested { longest: 100 }),

@@ -38,6 +38,9 @@ macro_rules! topics {
             TournamentDecided { round, table, end } => crate::feature::tournament::worker::tell_decision($app, $messenger, $job, (*round, *table, *end)).await;
             TournamentRemoved { user } => crate::feature::tournament::worker::tell_removal($app, $messenger, $job, *user).await;
             TournamentLinks {} => crate::feature::tournament::worker::link($app, $messenger, $job).await;
+            TournamentNext {} => crate::feature::tournament::worker::announce_next($app, $job).await;
+            TournamentDivision { division } => crate::feature::tournament::worker::make_division($app, $job, *division).await;
+            TournamentReminder {} => crate::feature::tournament::worker::remind($app, $messenger, $job).await;
             TournamentOver {} => crate::feature::tournament::worker::announce_end($app, $messenger, $job).await;
             Watched { version } => crate::feature::watch::worker::tell_all($app, $job, *version).await;
             Broadcast {} => crate::feature::watch::worker::show($app, $messenger, $job).await;

@@ -1,6 +1,7 @@
 //! The logic of tournaments: results, rounds, and what comes next. The pairings themselves are computed by `asterism-pairing`.
 
 pub(crate) mod document;
+pub(crate) mod recurrence;
 
 use asterism_pairing::{
     Entrant as Paired, History, Knockout, KnockoutStep, Points, Round, RoundRobinCycles, Scoring,
@@ -14,6 +15,7 @@ use crate::feature::tournament::model::document::{
     Entrant, EntrantLeft, LeftWhy, TableResult, TableResultHow, Tournament, TournamentFormat,
     TournamentOver, TournamentRound, TournamentStage, TournamentTable,
 };
+use crate::game::rating::START;
 
 /// Minimum number of entrants in a tournament.
 pub(crate) const LEAST_ENTRANTS: usize = 3;
@@ -114,6 +116,19 @@ fn scoring(format: TournamentFormat) -> Scoring {
         TournamentFormat::Swiss | TournamentFormat::Knockout | TournamentFormat::Groups => {
             Scoring::SWISS
         }
+    }
+}
+
+/// Maximum number of tournaments that a server can have at once, not counting those that are over.
+pub(crate) const MOST_AT_ONCE: usize = 10;
+
+/// Enters the engine if the plan has a level for it, and removes it otherwise.
+pub(crate) fn seat_engine(tournament: &mut Tournament, engine: UserId) {
+    let is_in = find_entrant(tournament, engine);
+    match (tournament.plan.engine_level, is_in) {
+        (Some(_), None) => join(tournament, engine, START as i32),
+        (None, Some(at)) => leave(tournament, at, LeftWhy::Withdrew),
+        _ => {}
     }
 }
 
@@ -287,7 +302,7 @@ pub(crate) fn list_medalists(tournament: &Tournament) -> Vec<Standing> {
 }
 
 /// Returns whether an entrant has left while there was more to play for them.
-fn gave_up(tournament: &Tournament, entrant: usize) -> bool {
+pub(crate) fn gave_up(tournament: &Tournament, entrant: usize) -> bool {
     let Some(left) = tournament.entrants[entrant].left else {
         return false;
     };

@@ -24,3 +24,11 @@ pub(crate) const VACATION: Choices = Choices {
     values: || VACATIONS.to_vec(),
     label: |language, vacations| language.tournament_vacations_choice(vacations),
 };
+
+/// Values of the option `repeats` of `/tournament new`.
+pub(crate) const REPEATS: [&str; 3] = ["never", "weekly", "monthly"];
+
+pub(crate) const REPEAT: Choices = Choices {
+    values: || REPEATS.to_vec(),
+    label: |language, repeats| language.tournament_repeats_choice(repeats),
+};

@@ -97,5 +97,12 @@ refusals! {
         Decided => language.refuse_tournament_decided();
         /// Tournaments exist only in servers.
         NotHere => language.refuse_tournament_direct();
+        /// There cannot be so many divisions.
+        Divisions {
+            /// Maximum number.
+            most: u8,
+        } => language.refuse_tournament_divisions(u64::from(*most));
+        /// Only tournaments that recur have divisions.
+        DivisionsAlone => language.refuse_tournament_divisions_alone();
     }
 }

@@ -5,6 +5,8 @@
 //! games with their jobs, and the jobs for the posts are stored in one change, which is based on the version that was read, so no round starts twice.
 //! Standings are never stored, because they follow from the results.
 
+mod recurrence;
+
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
     Change, CommitError, DocumentGame, DocumentType as _, Engine, FIRST_VERSION, GameId,
@@ -102,11 +104,17 @@ impl App {
             };
             let now = self.clock.now();
             let finished = self.list_finished(&loaded.content).await?;
-            if loaded.content.stage == TournamentStage::SignUp {
+            let is_start = loaded.content.stage == TournamentStage::SignUp
+                && loaded.content.plan.starts <= now;
+            let mut more = Vec::new();
+            if is_start {
                 self.seed_entrants(&mut loaded.content).await?;
+                more = self.divide_entrants(&mut loaded.content).await?;
+                let recurs = loaded.content.recurrence.is_some();
+                more.extend(recurs.then_some(Topic::TournamentNext));
             }
             let step = advance(&mut loaded.content, &finished, now);
-            let jobs = match step {
+            let mut jobs = match step {
                 NextStep::Wait => return Ok(step),
                 NextStep::Results => vec![Topic::TournamentPost],
                 NextStep::Round(round) => vec![
@@ -116,6 +124,7 @@ impl App {
                 NextStep::Over(_) => vec![Topic::TournamentPost, Topic::TournamentOver],
                 NextStep::Discard => Vec::new(),
             };
+            jobs.append(&mut more);
             let games = self.build_games(&loaded, now).await?;
             let content = (step != NextStep::Discard).then(|| loaded.content.clone());
             let change = Change::SetDocuments {

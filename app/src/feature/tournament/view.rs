@@ -11,6 +11,7 @@ use crate::app::App;
 use crate::feature::tournament::model::document::{
     Tournament, TournamentFormat, TournamentOver, TournamentPlan, TournamentStage, TournamentTable,
 };
+use crate::feature::tournament::model::recurrence::Repeat;
 use crate::feature::tournament::model::{
     LEAST_ENTRANTS, count_active, is_finished, is_open, is_over, is_replayed, list_gone,
     list_medalists, list_running, list_winners,
@@ -174,6 +175,41 @@ impl TournamentView<'_> {
             Button::good(language.button_announce_tournament(), announce),
             Button::plain(language.button_discard_tournament(), discard),
         ])
+    }
+
+    /// Renders the post that reminds users of the sign-up.
+    pub(crate) fn render_reminder(&self) -> Post {
+        let (language, tournament) = (self.language, self.tournament);
+        let place = tournament.place;
+        let url = tournament
+            .post
+            .map(|post| message_url(place, place.channel, post));
+        let name = escape(&name_tournament(&tournament.plan, language));
+        let (starts, count) = (ago(tournament.plan.starts), tournament.entrants.len());
+        let number = self.loaded.id;
+        let join = CustomId::JoinTournament { tournament: number };
+        let text = match url {
+            Some(url) => language.tournament_reminder_linked(name, starts, count, url),
+            None => language.tournament_reminder(name, starts, count),
+        };
+        Post::from(text).with_buttons([Button::good(language.button_join_tournament(), join)])
+    }
+
+    /// Describes how the tournament recurs.
+    fn describe_recurrence(&self) -> Option<String> {
+        let recurrence = self.tournament.recurrence.as_ref()?;
+        let every = match recurrence.every {
+            Repeat::Weekly => "weekly",
+            Repeat::Monthly => "monthly",
+        };
+        let edition = u64::from(recurrence.edition);
+        let language = self.language;
+        Some(if recurrence.divisions > 1 {
+            let (division, divisions) = (recurrence.division, recurrence.divisions);
+            language.tournament_recurs_divided(every, edition, division, divisions)
+        } else {
+            language.tournament_recurs(every, edition)
+        })
     }
 
     /// Lists the games of the current round that are not over, with links to their boards.
@@ -494,6 +530,7 @@ impl TournamentView<'_> {
         if let Some(level) = level.and_then(|level| Level::new(usize::from(level))) {
             lines.push(language.tournament_engine(language.level_choice(level.number())));
         }
+        lines.extend(self.describe_recurrence());
         let organizer = mention_or_former(self.tournament.organizer, language);
         lines.push(language.tournament_by(organizer));
         lines.push(String::new());

@@ -1,5 +1,9 @@
 //! The jobs of tournaments: starting rounds, and posting the messages about tournaments.
 
+mod recurrence;
+
+use std::time::Duration;
+
 use asterism_store::{
     CommitError, EntryKind, GameId, IdempotencyKey, Job, JobDone, JobSubject, MessageId,
     SubjectKind, Topic, UserId,
@@ -24,7 +28,53 @@ pub(crate) async fn advance(app: &App, job: &Job) -> Result<JobDone, SendError> 
     {
         return Err(SendError::NotBefore(at));
     }
-    app.advance_tournament(number).await?;
+    if !app.remind_of_sign_up(number).await? {
+        app.advance_tournament(number).await?;
+    }
+    Ok(JobDone::Dropped)
+}
+
+/// Announces the next edition of a tournament that recurs.
+pub(crate) async fn announce_next(app: &App, job: &Job) -> Result<JobDone, SendError> {
+    /// Time until the next attempt if the server has too many tournaments.
+    const AGAIN: Duration = Duration::from_hours(12);
+    let Some(loaded) = load(app, job).await? else {
+        return Ok(JobDone::Dropped);
+    };
+    if app.make_next(&loaded).await? {
+        Ok(JobDone::Dropped)
+    } else {
+        Err(SendError::NotBefore(app.clock.now().plus(AGAIN)))
+    }
+}
+
+/// Makes the tournament of a division of a tournament that has started.
+pub(crate) async fn make_division(
+    app: &App,
+    job: &Job,
+    division: u8,
+) -> Result<JobDone, SendError> {
+    if let Some(loaded) = load(app, job).await? {
+        app.make_division(&loaded, division).await?;
+    }
+    Ok(JobDone::Dropped)
+}
+
+/// Reminds users of the sign-up for a tournament, without mentioning anyone.
+pub(crate) async fn remind(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+) -> Result<JobDone, SendError> {
+    let Some(loaded) = load(app, job).await? else {
+        return Ok(JobDone::Dropped);
+    };
+    // It has started.
+    if loaded.content.stage != TournamentStage::SignUp {
+        return Ok(JobDone::Dropped);
+    }
+    let view = app.view_tournament_publicly(&loaded).await;
+    send(app, messenger, &loaded, job, view.render_reminder()).await?;
     Ok(JobDone::Dropped)
 }
 

@@ -223,6 +223,8 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::from(TournamentRefusal::TooFew { least: 3 }),
         Refusal::from(TournamentRefusal::Decided),
         Refusal::from(TournamentRefusal::NotHere),
+        Refusal::from(TournamentRefusal::Divisions { most: 4 }),
+        Refusal::from(TournamentRefusal::DivisionsAlone),
         Refusal::TooLateToAbort,
         Refusal::Time(TimeRefusal::Untimed),
         Refusal::Time(TimeRefusal::Fixed),

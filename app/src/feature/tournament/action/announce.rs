@@ -5,7 +5,7 @@ use std::time::Duration;
 use asterism_engine::Level;
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
-    Document, GuildId, Label, MAX_SEATS, Receipt, SetDocument, Terms, TimeControl, Topic, UserId,
+    Document, GuildId, Label, MAX_SEATS, Receipt, SetDocument, Terms, TimeControl, Topic,
 };
 
 use crate::action::challenge::variant;
@@ -17,17 +17,19 @@ use crate::feature::tournament::action::{
     change, expect_editable, expect_rated, load_own, read_tournament,
 };
 use crate::feature::tournament::model::document::{
-    LeftWhy, MAX_ENTRANTS, MAX_TOURNAMENT_NAME, Tournament, TournamentFormat, TournamentPlan,
+    MAX_ENTRANTS, MAX_TOURNAMENT_NAME, Tournament, TournamentFormat, TournamentPlan,
     TournamentStage,
 };
-use crate::feature::tournament::model::{
-    LEAST_ENTRANTS, MOST_IN_ROUND_ROBIN, MOST_ROUNDS, find_entrant, is_over, join, leave,
+use crate::feature::tournament::model::recurrence::{
+    MAX_DIVISIONS, Recurrence, Repeat, find_timer,
 };
-use crate::feature::tournament::payload::FORMATS;
+use crate::feature::tournament::model::{
+    LEAST_ENTRANTS, MOST_AT_ONCE, MOST_IN_ROUND_ROBIN, MOST_ROUNDS, is_over, seat_engine,
+};
+use crate::feature::tournament::payload::{FORMATS, REPEATS};
 use crate::feature::tournament::refusal::TournamentRefusal;
 use crate::feature::tournament::state::LoadedTournament;
 use crate::feature::tournament::view::{format_id, name_tournament};
-use crate::game::rating::START;
 use crate::game::variant::Variant;
 use crate::protocol::access::Access;
 use crate::protocol::refusal::{Refusal, challenge::ChallengeRefusal, refuse_setup};
@@ -38,8 +40,8 @@ use crate::text::Language;
 use crate::text::markdown::{escape, join as join_lines};
 use crate::text::names::clean_line;
 
-/// Maximum number of tournaments that a server can have at once, not counting those that are over.
-const MOST_AT_ONCE: usize = 10;
+/// What the values of the option `repeats` mean, in their order.
+const REPEATS_AS: [Option<Repeat>; 3] = [None, Some(Repeat::Weekly), Some(Repeat::Monthly)];
 
 /// Default number of hours until the first round.
 const STARTS_AFTER: u64 = 24;
@@ -72,6 +74,7 @@ pub(super) async fn announce(context: RequestContext<'_>, call: &Call) -> Result
         expect_rated(context).await?;
     }
     let starts = plan.starts;
+    let recurrence = read_recurrence(call, &plan, None)?;
     let mut tournament = Tournament {
         plan,
         place: context.request.place,
@@ -80,6 +83,7 @@ pub(super) async fn announce(context: RequestContext<'_>, call: &Call) -> Result
         entrants: Vec::new(),
         rounds: Vec::new(),
         post: None,
+        recurrence,
     };
     seat_engine(&mut tournament, app.me);
     let new = SetDocument {
@@ -92,16 +96,6 @@ pub(super) async fn announce(context: RequestContext<'_>, call: &Call) -> Result
     let jobs = vec![Topic::Tournament { at: Some(starts) }];
     let receipt = context.commit(set_documents(documents, jobs)).await?;
     preview(context, receipt, call).await
-}
-
-/// Enters the engine if the plan has a level for it, and removes it otherwise.
-fn seat_engine(tournament: &mut Tournament, engine: UserId) {
-    let is_in = find_entrant(tournament, engine);
-    match (tournament.plan.engine_level, is_in) {
-        (Some(_), None) => join(tournament, engine, START as i32),
-        (None, Some(at)) => leave(tournament, at, LeftWhy::Withdrew),
-        _ => {}
-    }
 }
 
 async fn preview(
@@ -158,8 +152,10 @@ pub(super) async fn edit(context: RequestContext<'_>, call: &Call) -> Result<Rep
     let changed = change(context, number, |tournament| {
         expect_editable(context, tournament)?;
         tournament.plan = plan.clone();
+        let before = tournament.recurrence.take();
+        tournament.recurrence = read_recurrence(call, &plan, before.as_ref())?;
         seat_engine(tournament, context.app.me);
-        let at = Some(plan.starts);
+        let at = Some(find_timer(tournament, context.now));
         Ok(vec![Topic::TournamentPost, Topic::Tournament { at }])
     });
     let plan = changed.await?.content.plan;
@@ -283,6 +279,47 @@ async fn read_plan(
         },
         engine_level,
     })
+}
+
+/// Reads whether and how a tournament with this plan recurs. Options that are left out are taken from `before`.
+fn read_recurrence(
+    call: &Call,
+    plan: &TournamentPlan,
+    before: Option<&Recurrence>,
+) -> Result<Option<Recurrence>, Refusal> {
+    let every = match call.text("repeats") {
+        None => before.map(|before| before.every),
+        Some(typed) => {
+            let mut known = REPEATS.into_iter().zip(REPEATS_AS);
+            let found = known.find(|(value, _)| *value == typed);
+            found.ok_or(Refusal::Choice)?.1
+        }
+    };
+    let divisions = match read_number(call, "divisions")? {
+        None => before.map_or(1, |before| before.divisions),
+        Some(number) => match u8::try_from(number) {
+            Ok(divisions) if (1..=MAX_DIVISIONS).contains(&divisions) => divisions,
+            _ => {
+                let most = MAX_DIVISIONS;
+                return Err(TournamentRefusal::Divisions { most }.into());
+            }
+        },
+    };
+    let Some(every) = every else {
+        return if divisions > 1 {
+            Err(TournamentRefusal::DivisionsAlone.into())
+        } else {
+            Ok(None)
+        };
+    };
+    let new = Recurrence::first(every, divisions, plan.starts);
+    Ok(Some(Recurrence {
+        name: plan.name.clone(),
+        rounds: plan.rounds,
+        edition: before.map_or(1, |before| before.edition),
+        previous: before.and_then(|before| before.previous),
+        ..new
+    }))
 }
 
 fn read_size(

@@ -9,6 +9,7 @@ use crate::feature::tournament::model::document::{
     LeftWhy, TableResult, TableResultHow, Tournament, TournamentFormat, TournamentOver,
     TournamentStage, TournamentTable,
 };
+use crate::feature::tournament::model::recurrence::find_timer;
 use crate::feature::tournament::model::{
     LEAST_ENTRANTS, count_active, end, find_entrant, join as enter, takes_part,
 };
@@ -74,7 +75,8 @@ pub(crate) async fn announce_draft(
             return Err(TournamentRefusal::Announced.into());
         }
         tournament.stage = TournamentStage::SignUp;
-        Ok(vec![Topic::TournamentPost])
+        let at = Some(find_timer(tournament, context.now));
+        Ok(vec![Topic::TournamentPost, Topic::Tournament { at }])
     });
     let plan = changed.await?.content.plan;
     let language = context.language();

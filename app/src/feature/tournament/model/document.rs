@@ -5,6 +5,7 @@ use asterism_store::{
     StoreError, SubjectKind, Terms, Timestamp, Topic, UserId, expect_document as expect,
 };
 
+use crate::feature::tournament::model::recurrence::Recurrence;
 use crate::game::chance::scramble;
 
 /// Maximum number of entrants in a tournament, including those who have left.
@@ -36,6 +37,8 @@ pub(crate) struct Tournament {
     pub(crate) rounds: Vec<TournamentRound>,
     /// Message that shows the tournament in the channel of `place`, once it has been posted.
     pub(crate) post: Option<MessageId>,
+    /// How the tournament recurs, if it does.
+    pub(crate) recurrence: Option<Recurrence>,
 }
 
 /// The plan of a tournament, as the organizer has announced it.
@@ -222,7 +225,12 @@ impl DocumentType for Tournament {
         let entrants = self.entrants.iter().map(|entrant| entrant.player);
         let tables = self.rounds.iter().flat_map(|round| &round.tables);
         let deciders = tables.filter_map(|table| table.decided_by);
-        let all = entrants.chain([self.organizer]).chain(deciders);
+        let moved = self.recurrence.iter().flat_map(|it| &it.moved);
+        let moved = moved.flat_map(|it| it.players.iter().map(|(player, _)| *player));
+        let all = entrants
+            .chain([self.organizer])
+            .chain(deciders)
+            .chain(moved);
         all.filter_map(Player::user).collect()
     }
 
@@ -230,6 +238,9 @@ impl DocumentType for Tournament {
     /// is running, the entrant withdraws.
     fn forget_user(&mut self, user: UserId) -> bool {
         self.organizer.forget(user);
+        for moved in self.recurrence.iter_mut().flat_map(|it| &mut it.moved) {
+            moved.players.retain(|(player, _)| *player != user);
+        }
         let tables = self.rounds.iter_mut().flat_map(|round| &mut round.tables);
         for decider in tables.filter_map(|table| table.decided_by.as_mut()) {
             decider.forget(user);

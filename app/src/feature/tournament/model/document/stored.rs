@@ -7,6 +7,8 @@ use asterism_store::{
 };
 use serde::{Deserialize, Serialize};
 
+use crate::feature::tournament::model::recurrence::Recurrence;
+
 use super::{
     Entrant, EntrantLeft, LeftWhy, TableResult, TableResultHow, Tournament, TournamentFormat,
     TournamentOver, TournamentPlan, TournamentRound, TournamentStage, TournamentTable,
@@ -26,6 +28,7 @@ records! {
         post,
         entrants,
         rounds: played,
+        recurrence,
     } as TournamentV1 {
         name: String,
         format: TournamentFormat,
@@ -48,6 +51,7 @@ records! {
         post: Option<MessageId> = None,
         entrants: Vec<Entrant>,
         played: Vec<TournamentRound>,
+        recurrence: Option<Recurrence> = None,
     }
 }
 

@@ -51,6 +51,7 @@ fn bare() -> Tournament {
         }],
         rounds: vec![TournamentRound::default()],
         post: None,
+        recurrence: None,
     }
 }
 
