@@ -25,7 +25,7 @@ async fn two_channels_play_against_each_other_by_votes() {
     let (games, lounge) = (club.channel("games"), club.channel("lounge"));
     let new = json!({"new": {"game": "squadro", "variant": "first=light", "seat": "first", "quorum": 2, "time": "3"}});
     let challenge = ann.command("together", new).await.public();
-    let says = "plays by **votes**: everyone who belongs there can suggest a move";
+    let says = "plays by **votes**: everyone in it can suggest a move";
     assert!(challenge.card().contains(says), "{}", challenge.show());
     assert!(
         challenge.card().contains("as soon as 2 have voted"),

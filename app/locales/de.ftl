@@ -85,6 +85,8 @@ odds-choice = { $odds ->
     [quarter] Du hast ein Viertel der Zeit
     [tenth] Du hast ein Zehntel der Zeit
 }
+option-strength = Nur wer eine ähnliche Wertung hat wie du, darf die freien Plätze nehmen
+strength-choice = Bis zu { $number } Punkte Unterschied zu deiner Wertung
 option-level = Wie gut ich spiele, wenn ich dabei bin; ein Server kann das begrenzen
 option-record = Mitschrift einer Partie als Datei, um die Partie zum Üben weiterzuspielen
 option-move = Dein Zug in der Notation des Spiels; Vorschläge kommen beim Tippen
@@ -109,7 +111,7 @@ command-tournament-list = Sieh dir die Turniere dieses Servers an
 command-puzzle = Löse ein Rätsel: das von heute oder ein anderes
 option-puzzle-game = Welches Spiel; ohne Angabe das Rätsel von heute
 command-ladder = Sieh dir die Ladder dieses Servers in einem Spiel an und fordere jemanden über dir heraus
-command-together = Spielt als ein ganzer Kanal oder als eine Rolle zusammen, mit Abstimmungen
+command-together = Spielt zusammen eine Seite, als ganzer Kanal oder als Rolle, per Abstimmung
 command-together-new = Lass diesen Kanal oder alle mit einer Rolle gemeinsam eine Partie spielen
 command-together-join = Nimm für diesen Kanal eine offene Herausforderung eines anderen Kanals oder einer Rolle an
 command-season = Sieh, wer in den Saisons dieses Servers am besten war und wann die laufende endet
@@ -117,9 +119,9 @@ option-together-opponent = Wer gegen euch spielt: jemand, du allein oder ich; oh
 option-role = Alle mit dieser Rolle spielen mit; ohne Angabe alle in diesem Kanal
 option-vote = Wie lange nach dem ersten Vorschlag abgestimmt wird; ohne Angabe einen Tag
 option-quorum = Mit so vielen Stimmen endet eine Abstimmung sofort
-option-repeats = Ob das nächste angekündigt wird, sobald dieses beginnt
-option-divisions = Teilt die Spieler nach Stärke in höchstens so viele Klassen, mit Auf- und Abstieg
-option-together-challenge = Die Nummer der Herausforderung, die unter ihr steht
+option-repeats = Wie oft es sich wiederholt; das nächste wird angekündigt, sobald dieses beginnt
+option-divisions = Höchstens so viele Klassen nach Stärke, mit Auf- und Abstieg; nur wenn es sich wiederholt
+option-together-challenge = Die Nummer, die unter der Herausforderung steht
 option-tournament = Welches Turnier; ohne Angabe siehst du die Liste
 option-tournament-edit = Welches Turnier du ändern willst
 option-tournament-name = Wie es heißt; ohne Angabe nach Spiel und Modus
@@ -166,6 +168,7 @@ challenge-odds = { $part ->
     [4] ⚖️ Vorgabe: { $user } hat ein Viertel der Zeit.
    *[other] ⚖️ Vorgabe: { $user } hat ein Zehntel der Zeit.
 }
+challenge-strength = 🎚️ Offen für alle mit einer Wertung von { $least } bis { $most }.
 time-none = unbegrenzt
 time-per-move = { $span } pro Zug
 time-reserve = { $time } und { $span } Reserve
@@ -1101,19 +1104,19 @@ block-undone = { $user } ist nicht mehr blockiert.
 refuse-block-apart = Du und { $user } könnt keine Partie durch eine Herausforderung beginnen. Spiel mit jemand anderem, oder mach eine Herausforderung, die für alle offen ist.
 refuse-block-not-this = Blockieren kannst du nur andere Menschen.
 refuse-block-full = Du hast { $most } Leute blockiert, mehr geht nicht. Heb erst eine andere Blockierung auf.
-button-vote-close = Partie beenden…
+button-vote-close = Partie beenden …
 vote-time = { $time } pro Abstimmung
 # $time: „1 Tag“; $quorum: 0, wenn nur die Zeit eine Abstimmung beendet.
-vote-challenge = 🗳️ { $group } spielt mit **Abstimmungen**: Alle, die dazugehören, können Züge vorschlagen. Gespielt wird der Zug mit den meisten Stimmen, und zwar { $time } nach dem ersten Vorschlag{ $quorum ->
+vote-challenge = 🗳️ { $group } spielt per **Abstimmung**: Alle, die dazugehören, können Züge vorschlagen. Gespielt wird der Zug mit den meisten Stimmen. Zeit ab dem ersten Vorschlag: { $time }{ $quorum ->
     [0] {""}
-    [one] {" "}oder sobald jemand abgestimmt hat
-   *[other] {" "}oder sobald { $quorum } abgestimmt haben
+    [one] , oder bis jemand abgestimmt hat
+   *[other] , oder bis { $quorum } Leute abgestimmt haben
 }. Bei Gleichstand gewinnt der frühere Vorschlag.
 # Variables: $group, $time, $quorum
-vote-open = 🗳️ { $group }, wählt einen Zug: Damit schlagt ihr ihn vor und stimmt für ihn. Gespielt wird der Zug mit den meisten Stimmen, und zwar { $time } nach dem ersten Vorschlag{ $quorum ->
+vote-open = 🗳️ { $group }, wählt einen Zug: Damit schlagt ihr ihn vor und stimmt für ihn. Gespielt wird der Zug mit den meisten Stimmen. Zeit ab dem ersten Vorschlag: { $time }{ $quorum ->
     [0] {""}
-    [one] {" "}oder sobald jemand abgestimmt hat
-   *[other] {" "}oder sobald { $quorum } abgestimmt haben
+    [one] , oder bis jemand abgestimmt hat
+   *[other] , oder bis { $quorum } Leute abgestimmt haben
 }. Bei Gleichstand gewinnt der frühere Vorschlag.
 vote-count = `{ $notation }` { $votes }
 # Variables: $result, $all, $quorum, $end
@@ -1122,7 +1125,7 @@ vote-standing = 🗳️ { $result } – { $all ->
    *[other] { $all } Stimmen
 }{ $quorum ->
     [0] {""}
-   *[other] {" "}von { $quorum }
+   *[other] {" "}({ $quorum } genügen)
 }. Die Abstimmung endet { $end }; bei Gleichstand gewinnt der frühere Vorschlag.
 # Variables: $group, $notation, $votes, $all
 vote-decided = 🗳️ { $group } hat sich für `{ $notation }` entschieden, mit { $votes } von { $all } { $all ->
@@ -1132,16 +1135,16 @@ vote-decided = 🗳️ { $group } hat sich für `{ $notation }` entschieden, mit
 vote-button = { $notation } · { $votes }
 vote-done = Du hast für `{ $notation }` gestimmt. Die Abstimmung endet { $end }; bis dahin kannst du stattdessen einen anderen Zug wählen.
 vote-done-last = Du hast für `{ $notation }` gestimmt. Damit endet die Abstimmung.
-refuse-vote-direct = Mit Abstimmungen spielen nur Gruppen auf einem Server. Verwende diesen Befehl in einem Kanal eines Servers.
+refuse-vote-direct = Per Abstimmung spielen können nur Gruppen auf einem Server. Verwende diesen Befehl in einem Kanal eines Servers.
 refuse-vote-role = Du hast die Rolle { $role } nicht. Wähl eine von deinen, oder lass `{ name-option-role }` weg.
 refuse-vote-time = Die Zeit „{ $typed }“ kenne ich nicht. Wähl eine von denen, die es für `{ name-option-vote }` gibt, oder lass sie weg.
 refuse-vote-quorum = Eine Abstimmung kann mit 1 bis { $most } Stimmen enden. Wähl für `{ name-option-quorum }` eine Zahl dazwischen, oder lass sie weg.
-refuse-vote-many-games = In diesem Kanal laufen schon { $most } Partien mit Abstimmungen, mehr geht nicht. Spielt erst eine davon zu Ende, oder nehmt einen anderen Kanal.
+refuse-vote-many-games = In diesem Kanal laufen schon { $most } Partien per Abstimmung, mehr geht nicht. Spielt erst eine davon zu Ende, oder nehmt einen anderen Kanal.
 refuse-vote-many-moves = Es sind schon { $most } Züge vorgeschlagen, mehr geht nicht. Stimm für einen davon.
 refuse-vote-many-voters = In dieser Partie haben schon { $most } Leute abgestimmt, mehr geht nicht.
-refuse-vote-other-side = Du hast in dieser Partie für die andere Seite gestimmt, darum geht es für diese nicht mehr.
-refuse-vote-no-challenge = Ich kenne keine offene Herausforderung mit dieser Nummer, die dein Kanal annehmen könnte. Die Nummer steht unter einer Herausforderung, die jemand mit `/{ name-command-together }` ohne Gegner gemacht hat.
-refuse-vote-not-manager = Nur wer den Server verwalten darf, kann eine Partie mit Abstimmungen beenden.
+refuse-vote-other-side = Du hast in dieser Partie schon für die andere Seite abgestimmt, darum kannst du es für diese nicht mehr.
+refuse-vote-no-challenge = Ich kenne keine offene Herausforderung mit dieser Nummer, die dein Kanal annehmen könnte. Du findest die Nummer unter einer Herausforderung, die mit `/{ name-command-together }` ohne Gegner gestellt wurde.
+refuse-vote-not-manager = Nur wer den Server verwalten darf, kann eine Partie beenden, die per Abstimmung gespielt wird.
 season-title = Saison { $number }
 season-head-title = Saisons
 season-head-place = #
@@ -1156,9 +1159,9 @@ season-list = **{ $title }**: { $names }
 season-place = { $place }) { $name } ({ $points })
 season-place-alone = { $place }) { $name }
 season-empty = In dieser Saison hat niemand gespielt.
-season-ladder = Ladder { $game }
-season-rating = Wertung { $scale }
-season-menu = Eine andere Saison…
+season-ladder = Ladder – { $game }
+season-rating = Wertung – { $scale }
+season-menu = Eine andere Saison …
 tournament-repeats-choice = { $repeats ->
     [weekly] Jede Woche
     [monthly] Jeden Monat
@@ -1177,16 +1180,16 @@ tournament-recurs-divided = 🔁 { $every ->
 tournament-division-name = { $name }, Klasse { $division }
 # Variables: $name, $starts, $count, $url
 tournament-reminder-linked = ⏰ Die Anmeldung für **{ $name }** endet { $starts }: { $count ->
-    [0] noch niemand ist dabei
-    [one] jemand ist dabei
-   *[other] { $count } sind dabei
-}. [Worum es geht]({ $url }).
+    [0] noch ist niemand dabei
+    [one] bisher ist eine Person dabei
+   *[other] bisher sind { $count } dabei
+}. [Zum Turnier]({ $url })
 tournament-reminder = ⏰ Die Anmeldung für **{ $name }** endet { $starts }: { $count ->
-    [0] noch niemand ist dabei
-    [one] jemand ist dabei
-   *[other] { $count } sind dabei
+    [0] noch ist niemand dabei
+    [one] bisher ist eine Person dabei
+   *[other] bisher sind { $count } dabei
 }.
-refuse-tournament-divisions = Es kann höchstens { $most } Klassen geben. Wähl so eine Zahl für `{ name-option-divisions }`, oder lass sie weg.
+refuse-tournament-divisions = Es kann höchstens { $most } Klassen geben. Wähl für `{ name-option-divisions }` eine Zahl von 1 bis { $most }, oder lass sie weg.
 refuse-tournament-divisions-alone = Klassen haben nur Turniere, die sich wiederholen, denn man steigt von einem zum nächsten auf und ab. Wähl eine `{ name-option-repeats }`, oder lass `{ name-option-divisions }` weg.
 button-season-length = { $months ->
     [1] Saisons von einem Monat
@@ -1198,9 +1201,9 @@ server-season = **Saisons**: angekündigt in { $channel }, jede { $months ->
     [1] einen Monat
     [12] ein Jahr
    *[other] { $months } Monate
-} lang; diese endet am { $end }. Danach verlassen die Ladders alle, die in ihr nicht gespielt haben
+} lang; diese endet am { $end }. Wer weder in ihr noch in der davor eingestiegen ist oder gespielt hat, fällt dann aus den Ladders
 server-season-none = **Saisons**: keine. Wähl einen Kanal, um sie einzuführen; am Ende jeder Saison zeige ich dort, wer am besten war
-server-season-menu = Kanal für das Ende der Saisons
+server-season-menu = Kanal für Saisonergebnisse …
 refuse-season-direct = Saisons gehören zu Servern. Verwende diesen Befehl in einem Kanal eines Servers.
 refuse-season-unknown = Diese Saison bewahre ich nicht mehr auf. `/{ name-command-season }` zeigt die, die es noch gibt.
 forget-blocked = wen du blockiert hast
@@ -1364,6 +1367,8 @@ refuse-rated-engine = Partien mit mir werden nie gewertet. Lass `{ name-option-r
 refuse-rated-practice = Übungspartien gegen dich selbst werden nie gewertet. Lass `{ name-option-rated }` weg.
 refuse-rated-odds = Gewertete Partien gibt es nur ohne Vorgabe. Lass `{ name-option-odds }` oder `{ name-option-rated }` weg.
 refuse-needs-time = Bei `{ name-option-weekends }` und `{ name-option-odds }` geht es um die Uhr, und diese Partie hätte keine. Wähle eine `{ name-option-time }`, oder lass beides weg.
+refuse-needs-open-seats = Bei `{ name-option-strength }` geht es um freie Plätze, und diese Herausforderung hat keine. Lass es weg, oder nenne weniger Gegner.
+refuse-other-strength = Die freien Plätze sind für alle, die in diesem Spiel eine Wertung von { $least } bis { $most } haben, und deine ist { $rating }. Mach mit `/{ name-command-challenge }` eine eigene Herausforderung.
 refuse-full = In dieser Partie sind alle Plätze besetzt. Mit `/{ name-command-challenge }` beginnst du eine andere.
 refuse-not-in = Du bist in dieser Partie nicht dabei. Klicke auf **Mitspielen**, wenn du magst.
 refuse-own-open = Das ist deine eigene Herausforderung. Mit **Zurückziehen** nimmst du sie zurück.
@@ -1470,7 +1475,7 @@ refuse-not-own-offer = Nur { $user } kann dieses Angebot zurückziehen. Bist du 
 refuse-draw-again = In diesem Zug hast du schon ein Remis angeboten. Nach dem nächsten Zug kannst du es wieder tun.
 refuse-no-move-to-take-back = Du hast noch keinen Zug gemacht, den du zurücknehmen könntest. `/{ name-command-board }` zeigt, wie die Partie steht.
 refuse-left-since = Seit deinem letzten Zug ist jemand ausgeschieden und wird nicht zurückgeholt: Darum bleibt der Zug. Spiel weiter, oder biete mit `/{ name-command-draw }` ein Remis an.
-refuse-offer-group = In dieser Partie spielt eine Gruppe mit Abstimmungen, und niemand kann für sie zustimmen.
+refuse-offer-group = In dieser Partie spielt eine Gruppe per Abstimmung, und niemand kann für sie zustimmen.
 refuse-time-untimed = In dieser Partie ist die Bedenkzeit unbegrenzt, also läuft keine Uhr. Niemand muss sich beeilen.
 refuse-time-fixed = In Turnieren und auf Ladders lassen sich die Uhren nicht anhalten und keine Zeit geben, weil andere auf das Ende der Partie warten. Zieh bitte, bevor deine Zeit abläuft.
 refuse-time-given = Du hast in diesem Zug schon einen Tag gegeben. Für eine längere Unterbrechung klick unter **⋯** auf **{ button-pause }**.
@@ -1573,6 +1578,7 @@ name-option-rated = gewertet
 name-option-time = zeit
 name-option-weekends = wochenende
 name-option-odds = vorgabe
+name-option-strength = spielstärke
 name-option-level = stufe
 name-option-record = mitschrift
 name-option-move = zug

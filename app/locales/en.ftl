@@ -71,17 +71,17 @@ command-tournament-list = See the tournaments of this server
 command-puzzle = Solve a puzzle: today's, or another one
 option-puzzle-game = Which game; today's puzzle if you leave it out
 command-ladder = See this server's ladder in a game, and challenge a player above you
-command-together = Play as one side with everyone in a channel or with a role, by votes
+command-together = Play one side of a game by votes, with everyone in a channel or with a role
 command-together-new = Let this channel, or everyone with a role, play a game by votes
-command-together-join = Let this channel take up an open challenge of another channel or role
+command-together-join = Let this channel accept an open challenge from another channel or role
 command-season = See who was best in this server's seasons, and when the running one ends
 option-together-opponent = Who plays against you all: a person, you alone, or me; anyone if you leave it out
 option-role = Everyone with this role plays; everyone in this channel if you leave it out
 option-vote = How long a vote lasts after the first suggestion; a day if you leave it out
 option-quorum = This many votes end a vote at once
-option-repeats = Whether the next one is announced as soon as this one starts
-option-divisions = Divide the players by strength into up to so many divisions, with promotion; needs repeats
-option-together-challenge = The number of the challenge, which stands below it
+option-repeats = How often it repeats; the next one is announced as soon as this one starts
+option-divisions = Divide players by strength into at most this many divisions, with promotion; needs repeats
+option-together-challenge = The number shown below the challenge
 option-tournament = Which tournament; you see the list if you leave it out
 option-tournament-edit = Which tournament to change
 option-tournament-name = What it is called; named after game and kind if you leave it out
@@ -115,6 +115,7 @@ name-option-rated = rated
 name-option-time = time
 name-option-weekends = weekends
 name-option-odds = odds
+name-option-strength = strength
 name-option-level = level
 name-option-record = record
 name-option-move = move
@@ -201,6 +202,8 @@ odds-choice = { $odds ->
     [quarter] You have a quarter of the time
     [tenth] You have a tenth of the time
 }
+option-strength = Only players with a rating near yours may take the open seats
+strength-choice = Within { $number } points of your rating
 option-level = How well I play, if I'm one of the opponents; a server may set a limit
 option-record = A game's text record as a file, to continue it as practice
 option-move = Your move in the game's notation, with suggestions as you type
@@ -251,6 +254,7 @@ challenge-odds = { $part ->
     [4] ⚖️ Odds: { $user } has a quarter of the time.
    *[other] ⚖️ Odds: { $user } has a tenth of the time.
 }
+challenge-strength = 🎚️ Open to players rated { $least } to { $most }.
 time-none = no limit
 time-per-move = { $span } per move
 time-reserve = { $time }, plus { $span } in reserve
@@ -1251,17 +1255,17 @@ refuse-block-full = You've blocked { $most } people, and that is the limit. Unbl
 button-vote-close = End this game…
 vote-time = { $time } for each vote
 # $time: "1 day"; $quorum: 0 if only the time ends a vote.
-vote-challenge = 🗳️ { $group } plays by **votes**: everyone who belongs there can suggest a move. The move with the most votes is played { $time } after the first suggestion{ $quorum ->
+vote-challenge = 🗳️ { $group } plays by **votes**: everyone in it can suggest a move. The move with the most votes is played { $time } after the first suggestion{ $quorum ->
     [0] {""}
     [one] , or as soon as one person has voted
-   *[other] , or as soon as { $quorum } have voted
-}. Between equals, the one suggested first.
+   *[other] , or as soon as { $quorum } people have voted
+}. In a tie, the move suggested first is played.
 # Variables: $group, $time, $quorum
-vote-open = 🗳️ { $group }, choose a move: that suggests it, and votes for it. The move with the most votes is played { $time } after the first suggestion{ $quorum ->
+vote-open = 🗳️ { $group }, choose a move: this suggests it and gives it your vote. The move with the most votes is played { $time } after the first suggestion{ $quorum ->
     [0] {""}
     [one] , or as soon as one of you has voted
    *[other] , or as soon as { $quorum } of you have voted
-}. Between equals, the one suggested first.
+}. In a tie, the move suggested first is played.
 vote-count = `{ $notation }` { $votes }
 # Variables: $result, $all, $quorum, $end
 vote-standing = 🗳️ { $result } – { $all ->
@@ -1269,8 +1273,8 @@ vote-standing = 🗳️ { $result } – { $all ->
    *[other] { $all } votes
 }{ $quorum ->
     [0] {""}
-   *[other] { " " }of { $quorum }
-}. The vote ends { $end }; between equals, the move suggested first is played.
+   *[other] {" "}({ $quorum } are enough)
+}. The vote ends { $end }; in a tie, the move suggested first is played.
 # Variables: $group, $notation, $votes, $all
 vote-decided = 🗳️ { $group } chose `{ $notation }`, with { $votes } of { $all } { $all ->
     [one] vote
@@ -1287,7 +1291,7 @@ refuse-vote-many-games = { $most } games are being played by votes in this chann
 refuse-vote-many-moves = { $most } moves have been suggested, and that is the limit. Vote for one of them.
 refuse-vote-many-voters = { $most } people have voted in this game, and that is the limit.
 refuse-vote-other-side = You've voted for the other side in this game, so you can't vote for this one.
-refuse-vote-no-challenge = I know no open challenge with this number that your channel could take up. The number stands below a challenge made with `/{ name-command-together }` and no opponent.
+refuse-vote-no-challenge = I know no open challenge with this number that your channel could accept. You find the number below a challenge made with `/{ name-command-together }` and no opponent.
 refuse-vote-not-manager = Only people who may manage this server can end a game that is played by votes.
 season-title = Season { $number }
 season-head-title = Seasons
@@ -1327,13 +1331,13 @@ tournament-reminder-linked = ⏰ Sign-up for **{ $name }** ends { $starts }: { $
     [0] nobody has joined yet
     [one] one player has joined
    *[other] { $count } players have joined
-}. [See what it is about]({ $url }).
+}. [See the tournament]({ $url }).
 tournament-reminder = ⏰ Sign-up for **{ $name }** ends { $starts }: { $count ->
     [0] nobody has joined yet
     [one] one player has joined
    *[other] { $count } players have joined
 }.
-refuse-tournament-divisions = There can be up to { $most } divisions. Choose such a number for `{ name-option-divisions }`, or leave it out.
+refuse-tournament-divisions = There can be up to { $most } divisions. Choose a number from 1 to { $most } for `{ name-option-divisions }`, or leave it out.
 refuse-tournament-divisions-alone = Only tournaments that repeat have divisions, because players move up and down from one to the next. Choose `{ name-option-repeats }`, or leave `{ name-option-divisions }` out.
 button-season-length = { $months ->
     [1] Seasons of one month
@@ -1345,9 +1349,9 @@ server-season = **Seasons**: announced in { $channel }, each { $months ->
     [1] one month
     [12] one year
    *[other] { $months } months
-} long; this one ends on { $end }. Ladders then drop those who haven't played in it
+} long; this one ends on { $end }. Ladders then drop those who have neither joined nor played in this season or the one before
 server-season-none = **Seasons**: none. Pick a channel to begin them; at the end of each, I show there who was best
-server-season-menu = Channel for the ends of seasons
+server-season-menu = Channel for season results…
 refuse-season-direct = Seasons belong to servers. Use this command in a channel of a server.
 refuse-season-unknown = I don't keep that season any more. `/{ name-command-season }` shows those that I keep.
 forget-blocked = whom you've blocked
@@ -1468,7 +1472,7 @@ welcome-rules = How the games work
 
 refuse-not-your-turn = It's { $whose }'s turn (started { $time }). I'll ping you when it's yours.
 refuse-not-your-game = You're not in this game. To follow a running game, press **⋯** on its board, then **{ button-watch }**. To play, start your own with `/{ name-command-challenge }`.
-refuse-not-in-group = It's { $group }'s turn, and everyone who belongs there votes on the move. Only they can, and only where their board is.
+refuse-not-in-group = It's { $group }'s turn, and everyone in it votes on the move. Nobody else can, and only where their board is.
 refuse-stale = The game has moved on since this board. [Here is the newest one]({ $url }).
 refuse-stale-no-link = The game has moved on since this board. `/{ name-command-board }` shows the newest one.
 refuse-illegal = { $why } (rule { $rule })
@@ -1512,6 +1516,8 @@ refuse-rated-engine = Games with me are never rated. Leave `{ name-option-rated 
 refuse-rated-practice = Practice against yourself is never rated. Leave `{ name-option-rated }` out.
 refuse-rated-odds = Rated games are played without odds. Leave `{ name-option-odds }` or `{ name-option-rated }` out.
 refuse-needs-time = `{ name-option-weekends }` and `{ name-option-odds }` are about the clock, and this game would have none. Choose a `{ name-option-time }`, or leave them out.
+refuse-needs-open-seats = `{ name-option-strength }` is about open seats, and this challenge has none. Leave it out, or name fewer opponents.
+refuse-other-strength = The open seats are for players rated { $least } to { $most } in this game, and your rating is { $rating }. Make a challenge of your own with `/{ name-command-challenge }`.
 refuse-full = All seats in this game are taken. `/{ name-command-challenge }` starts another.
 refuse-not-in = You aren't in this game. Press **Join** if you want to play.
 refuse-own-open = This is your own challenge. Press **Withdraw** to take it back.

@@ -85,6 +85,8 @@ odds-choice = { $odds ->
     [quarter] Masz ćwierć czasu
     [tenth] Masz dziesiątą część czasu
 }
+option-strength = Wolne miejsca tylko dla osób z rankingiem zbliżonym do twojego
+strength-choice = Do { $number } punktów różnicy od twojego rankingu
 option-level = Jak dobrze gram, jeśli jestem wśród przeciwników; serwer może to ograniczyć
 option-record = Zapis partii w pliku; od jego końca zaczyna się partia treningowa
 option-move = Twój ruch w zapisie gry; podpowiedzi pojawiają się w trakcie pisania
@@ -109,7 +111,7 @@ command-tournament-list = Zobacz turnieje na tym serwerze
 command-puzzle = Rozwiąż zadanie: dzisiejsze albo inne
 option-puzzle-game = Która gra; domyślnie dzisiejsze zadanie
 command-ladder = Zobacz drabinę tego serwera w wybranej grze i wyzwij kogoś, kto jest wyżej
-command-together = Grajcie po jednej stronie całym kanałem albo rolą, przez głosowania
+command-together = Graj razem z całym kanałem albo rolą po jednej stronie, z głosowaniem nad ruchami
 command-together-new = Niech ten kanał albo wszyscy z wybraną rolą zagrają razem partię
 command-together-join = Przyjmij w imieniu tego kanału otwarte wyzwanie innego kanału lub roli
 command-season = Zobacz, kto był najlepszy w sezonach tego serwera i kiedy kończy się obecny
@@ -117,8 +119,8 @@ option-together-opponent = Kto gra przeciwko wam: ktoś, ty w pojedynkę albo ja
 option-role = Grają wszyscy z tą rolą; bez wyboru – wszyscy na tym kanale
 option-vote = Jak długo głosujecie od pierwszej propozycji; bez wyboru – dzień
 option-quorum = Tyle głosów od razu kończy głosowanie
-option-repeats = Czy następny ogłaszać, gdy tylko ten się zacznie
-option-divisions = Podział graczy według siły na najwyżej tyle lig, z awansem i spadkiem; wymaga powtarzania
+option-repeats = Jak często się powtarza; następny ogłoszę, gdy tylko ten się zacznie
+option-divisions = Najwyżej tyle lig według siły graczy, z awansem i spadkiem; wymaga powtarzania
 option-together-challenge = Numer wyzwania, podany pod nim
 option-tournament = Który turniej; bez wyboru zobaczysz listę
 option-tournament-edit = Który turniej chcesz zmienić
@@ -166,6 +168,7 @@ challenge-odds = { $part ->
     [4] ⚖️ Fory: { $user } ma ćwierć czasu.
    *[other] ⚖️ Fory: { $user } ma dziesiątą część czasu.
 }
+challenge-strength = 🎚️ Dla osób z rankingiem od { $least } do { $most }.
 time-none = bez limitu
 time-per-move = { $span } na każdy ruch
 time-reserve = { $time } oraz { $span } zapasu
@@ -526,7 +529,7 @@ button-review-back = Wróć do analizy
 
 guide-step = Krok { $number }. Albo wpisz cały ruch: `/{ name-command-move }`.
 guide-ready-title = Zagrać ten ruch?
-guide-vote-title = Zagłosować za tym ruchem?
+guide-vote-title = Zagłosować na ten ruch?
 guide-ready = { $words }
     `{ $notation }`
 guide-choice = { $label }: { $words }
@@ -540,7 +543,7 @@ say-form-title = Zagraj z wiadomością
 say-form-label = Pojawi się pod następną planszą
 say-form-placeholder = Powodzenia!
 button-play = Zagraj
-button-vote = Głosuj za nim
+button-vote = Zagłosuj na niego
 button-back = Wstecz
 button-type = Wpisz…
 button-message = Wiadomość…
@@ -1180,16 +1183,16 @@ refuse-block-full = Na twojej liście zablokowanych jest już { $most } osób i 
 button-vote-close = Zakończ tę partię…
 vote-time = { $time } na każde głosowanie
 # $time: „1 dzień”; $quorum: 0, jeśli głosowanie kończy tylko czas.
-vote-challenge = 🗳️ { $group } gra przez **głosowania**: ruchy mogą proponować wszyscy, którzy tam należą. Gram ten, który ma najwięcej głosów. Czas od pierwszej propozycji: { $time }{ $quorum ->
+vote-challenge = 🗳️ { $group } gra z **głosowaniem**: ruchy może proponować każdy z tego grona. Zagrany zostaje ruch, który ma najwięcej głosów. Czas od pierwszej propozycji: { $time }{ $quorum ->
     [0] {""}
-    [one] {" "}albo do pierwszego głosu
-   *[other] {" "}albo do { $quorum } głosów
+    [one] {" "}lub krócej, do oddania pierwszego głosu
+   *[other] {" "}lub krócej, do zebrania { $quorum } głosów
 }. Przy remisie wygrywa wcześniejsza propozycja.
 # Variables: $group, $time, $quorum
-vote-open = 🗳️ { $group }, wybierzcie ruch: to propozycja i głos zarazem. Gram ten, który ma najwięcej głosów. Czas od pierwszej propozycji: { $time }{ $quorum ->
+vote-open = 🗳️ { $group }, wybierzcie ruch: to propozycja i głos zarazem. Zagrany zostaje ruch, który ma najwięcej głosów. Czas od pierwszej propozycji: { $time }{ $quorum ->
     [0] {""}
-    [one] {" "}albo do pierwszego głosu
-   *[other] {" "}albo do { $quorum } głosów
+    [one] {" "}lub krócej, do oddania pierwszego głosu
+   *[other] {" "}lub krócej, do zebrania { $quorum } głosów
 }. Przy remisie wygrywa wcześniejsza propozycja.
 vote-count = `{ $notation }` { $votes }
 # Variables: $result, $all, $quorum, $end
@@ -1199,7 +1202,7 @@ vote-standing = 🗳️ { $result } – { $all ->
    *[many] { $all } głosów
 }{ $quorum ->
     [0] {""}
-   *[other] {" "}z { $quorum }
+   *[other] {" "}(wystarczy { $quorum })
 }. Głosowanie kończy się { $end }; przy remisie wygrywa wcześniejsza propozycja.
 # Variables: $group, $notation, $votes, $all
 vote-decided = 🗳️ { $group } wybiera `{ $notation }`: { $votes } z { $all } { $all ->
@@ -1209,14 +1212,14 @@ vote-decided = 🗳️ { $group } wybiera `{ $notation }`: { $votes } z { $all }
 vote-button = { $notation } · { $votes }
 vote-done = Twój głos: `{ $notation }`. Głosowanie kończy się { $end }; do tego czasu możesz wybrać inny ruch.
 vote-done-last = Twój głos: `{ $notation }`. To kończy głosowanie.
-refuse-vote-direct = Przez głosowania grają tylko grupy na serwerach. Użyj tego polecenia na kanale serwera.
+refuse-vote-direct = Grać z głosowaniem mogą tylko grupy na serwerach. Użyj tego polecenia na kanale serwera.
 refuse-vote-role = Nie masz roli { $role }. Wybierz jedną ze swoich albo pomiń `{ name-option-role }`.
 refuse-vote-time = Nie znam czasu „{ $typed }”. Wybierz jeden z podanych dla `{ name-option-vote }` albo go pomiń.
 refuse-vote-quorum = Głosowanie może się skończyć po 1–{ $most } głosach. Wybierz taką liczbę dla `{ name-option-quorum }` albo ją pomiń.
 refuse-vote-many-games = Na tym kanale trwają już { $most } partie z głosowaniem i więcej być nie może. Najpierw skończcie jedną z nich albo użyjcie innego kanału.
 refuse-vote-many-moves = Zaproponowano już { $most } ruchów i więcej być nie może. Zagłosuj na jeden z nich.
 refuse-vote-many-voters = W tej partii głosowało już { $most } osób i więcej być nie może.
-refuse-vote-other-side = W tej partii są już twoje głosy po drugiej stronie, więc po tej głosować nie możesz.
+refuse-vote-other-side = W tej partii głosujesz już po drugiej stronie, więc po tej nie możesz.
 refuse-vote-no-challenge = Nie znam otwartego wyzwania o tym numerze, które twój kanał mógłby przyjąć. Numer jest pod wyzwaniem, które ktoś rzucił przez `/{ name-command-together }` bez wskazania przeciwnika.
 refuse-vote-not-manager = Partię z głosowaniem może zakończyć tylko ktoś, kto zarządza tym serwerem.
 season-title = Sezon { $number }
@@ -1233,8 +1236,8 @@ season-list = **{ $title }**: { $names }
 season-place = { $place }) { $name } ({ $points })
 season-place-alone = { $place }) { $name }
 season-empty = W tym sezonie nikt nie grał.
-season-ladder = Drabina: { $game }
-season-rating = Ranking: { $scale }
+season-ladder = Drabina – { $game }
+season-rating = Ranking – { $scale }
 season-menu = Inny sezon…
 tournament-repeats-choice = { $repeats ->
     [weekly] Co tydzień
@@ -1245,27 +1248,27 @@ tournament-repeats-choice = { $repeats ->
 tournament-recurs = 🔁 { $every ->
     [weekly] Co tydzień
    *[monthly] Co miesiąc
-}; to już numer { $edition }. Następny ogłoszę, gdy ten się zacznie.
+}; edycja { $edition }. Następny ogłoszę, gdy ten się zacznie.
 # Variables: $every, $edition, $division, $divisions
 tournament-recurs-divided = 🔁 { $every ->
     [weekly] Co tydzień
    *[monthly] Co miesiąc
-}; to już numer { $edition }, liga { $division } z najwyżej { $divisions }. Zwycięzca następnym razem awansuje, ostatni spada; nowi zaczynają na dole.
+}; edycja { $edition }, liga { $division } (lig: najwyżej { $divisions }). Zwycięzca następnym razem awansuje, ostatni spada; nowi zaczynają na dole.
 tournament-division-name = { $name }, liga { $division }
 # Variables: $name, $starts, $count, $url
-tournament-reminder-linked = ⏰ Zapisy na **{ $name }** kończą się { $starts }. Na liście { $count ->
+tournament-reminder-linked = ⏰ Zapisy na turniej **{ $name }** kończą się { $starts }. Na liście { $count ->
     [0] nie ma jeszcze nikogo
     [one] jest jedna osoba
     [few] są { $count } osoby
    *[many] jest { $count } osób
-}. [O co chodzi]({ $url })?
-tournament-reminder = ⏰ Zapisy na **{ $name }** kończą się { $starts }. Na liście { $count ->
+}. [Zobacz turniej]({ $url })
+tournament-reminder = ⏰ Zapisy na turniej **{ $name }** kończą się { $starts }. Na liście { $count ->
     [0] nie ma jeszcze nikogo
     [one] jest jedna osoba
     [few] są { $count } osoby
    *[many] jest { $count } osób
 }.
-refuse-tournament-divisions = Lig może być najwyżej { $most }. Wybierz taką liczbę dla `{ name-option-divisions }` albo ją pomiń.
+refuse-tournament-divisions = Lig może być najwyżej { $most }. Wybierz dla `{ name-option-divisions }` liczbę od 1 do { $most } albo ją pomiń.
 refuse-tournament-divisions-alone = Ligi mają tylko turnieje, które się powtarzają, bo z jednego do drugiego awansuje się i spada. Wybierz `{ name-option-repeats }` albo pomiń `{ name-option-divisions }`.
 button-season-length = { $months ->
     [1] Sezony miesięczne
@@ -1279,15 +1282,15 @@ server-season = **Sezony**: ogłaszane na { $channel }, długość: { $months ->
     [12] rok
     [few] { $months } miesiące
    *[other] { $months } miesięcy
-}; ten kończy się { $end }. Drabiny opuszczają wtedy ci, którzy w nim nie grali
+}; obecny kończy się { $end }. Z drabin znikną wtedy osoby, które ani w nim, ani w poprzednim nie dołączyły i nie grały
 server-season-none = **Sezony**: brak. Wybierz kanał, aby je wprowadzić; na koniec każdego pokażę tam, kto był najlepszy
-server-season-menu = Kanał na zakończenia sezonów
+server-season-menu = Kanał na wyniki sezonów…
 refuse-season-direct = Sezony należą do serwerów. Użyj tego polecenia na kanale serwera.
 refuse-season-unknown = Tego sezonu już nie przechowuję. `/{ name-command-season }` pokazuje te, które mam.
 forget-blocked = twoja lista zablokowanych
 forget-watched = lista partii, które oglądasz
-forget-votes = twoje głosy w partiach, które gra razem kanał lub rola
-forget-seasons = twoje imię wśród najlepszych z minionych sezonów
+forget-votes = twoje głosy w partiach granych wspólnie przez kanał lub rolę
+forget-seasons = twoja nazwa wśród najlepszych z minionych sezonów
 forget-ladders = twoje miejsca na drabinach
 forget-tournaments = twoje miejsce w turniejach, które jeszcze trwają
 forget-resigns = { $count ->
@@ -1418,7 +1421,7 @@ welcome-rules = Jak się w to gra
 
 refuse-not-your-turn = Teraz ruch ma { $whose } (początek tury: { $time }). Dam ci znać, gdy przyjdzie twoja kolej.
 refuse-not-your-game = Nie grasz w tej partii. Aby śledzić trwającą partię, naciśnij **⋯** pod jej planszą, a potem **{ button-watch }**. Własną zaczniesz przez `/{ name-command-challenge }`.
-refuse-not-in-group = Kolej na { $group }: o ruchu decyduje głosowanie. Głosować mogą tylko ci, którzy tam należą, i tylko tam, gdzie jest ich plansza.
+refuse-not-in-group = Kolej na { $group }: o ruchu decyduje głosowanie. Głosować mogą tylko osoby z tego grona i tylko tam, gdzie jest ich plansza.
 refuse-stale = Od tej planszy partia poszła już dalej. [Tu jest najnowsza]({ $url }).
 refuse-stale-no-link = Od tej planszy partia poszła już dalej. `/{ name-command-board }` pokaże najnowszą.
 refuse-illegal = { $why } (zasada { $rule })
@@ -1464,6 +1467,8 @@ refuse-rated-engine = Partie ze mną nigdy nie liczą się do rankingu. Pomiń `
 refuse-rated-practice = Ćwiczenia z samym sobą nigdy nie liczą się do rankingu. Pomiń `{ name-option-rated }`.
 refuse-rated-odds = Partie rankingowe gra się bez forów. Pomiń `{ name-option-odds }` albo `{ name-option-rated }`.
 refuse-needs-time = `{ name-option-weekends }` i `{ name-option-odds }` dotyczą zegara, a tu go nie będzie. Wybierz `{ name-option-time }` albo pomiń jedno i drugie.
+refuse-needs-open-seats = `{ name-option-strength }` dotyczy wolnych miejsc, a w tym wyzwaniu ich nie ma. Pomiń tę opcję albo podaj mniej osób.
+refuse-other-strength = Wolne miejsca są dla osób, których ranking w tej grze wynosi od { $least } do { $most }, a twój to { $rating }. Rzuć własne wyzwanie: `/{ name-command-challenge }`.
 refuse-full = W tej partii nie ma już miejsc. `/{ name-command-challenge }` zaczyna inną.
 refuse-not-in = Nie grasz w tej partii. Naciśnij **Dołącz**, jeśli chcesz zagrać.
 refuse-own-open = To twoje własne wyzwanie. Aby je cofnąć, naciśnij **Wycofaj**.
@@ -1587,7 +1592,7 @@ refuse-not-own-offer = Tę propozycję może wycofać tylko { $user }. Jeśli je
 refuse-draw-again = W tej kolejce masz już za sobą propozycję remisu. Po następnym ruchu możesz złożyć ją znowu.
 refuse-no-move-to-take-back = Nie masz jeszcze ruchu, który można cofnąć. `/{ name-command-board }` pokaże, jak stoi partia.
 refuse-left-since = Od twojego ostatniego ruchu ktoś odszedł z partii i już do niej nie wróci, więc ruch zostaje. Graj dalej albo zaproponuj remis: `/{ name-command-draw }`.
-refuse-offer-group = W tej partii gra grupa, przez głosowania, i nikt nie może się na nic zgodzić w jej imieniu.
+refuse-offer-group = W tej partii gra grupa, z głosowaniem, i nikt nie może się na nic zgodzić w jej imieniu.
 refuse-time-untimed = Ta partia nie ma limitu czasu, więc zegar tu nie idzie. Nikt nie musi się spieszyć.
 refuse-time-fixed = W turniejach i na drabinach nie można zatrzymać zegarów ani dać czasu, bo inni czekają na koniec partii. Zagraj, zanim minie twój czas.
 refuse-time-given = W jednej turze możesz dać tylko jeden dzień. Na dłuższą przerwę naciśnij **{ button-pause }** pod **⋯**.
@@ -1690,6 +1695,7 @@ name-option-rated = rankingowa
 name-option-time = czas
 name-option-weekends = weekendy
 name-option-odds = fory
+name-option-strength = siła
 name-option-level = poziom
 name-option-record = zapis
 name-option-move = ruch
