@@ -125,7 +125,7 @@ pub use backoff::Backoff;
 pub use engine::backup::BackupError;
 pub use engine::{memory, postgres, sled};
 pub use error::{CommitError, StoreError};
-pub use model::challenge::{Challenge, Closed, ClosedWhy, Invited, Open, SeatOrder};
+pub use model::challenge::{Challenge, Closed, ClosedWhy, Invited, Open, RatingLimits, SeatOrder};
 pub use model::document::{
     Document, DocumentId, DocumentKey, DocumentKind, DocumentRecord, DocumentType, Label,
     expect_document,

@@ -83,7 +83,8 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
         return Ok(reply);
     }
     let variant = variant(kind, call, context.language())?;
-    let company = read_company(context, call, (kind, &variant.options))?;
+    let mut company = read_company(context, call, (kind, &variant.options))?;
+    company.open = terms::limit_ratings(context, call, kind, company.open).await?;
     let variant = match company.players() {
         Some(players) => variant.for_players(kind, players),
         None => variant,
@@ -295,6 +296,7 @@ fn read_company(
             open = Some(Open {
                 least: number,
                 most: number,
+                ratings: None,
             });
         }
         (_, _, Some(_)) | (None, _, None) => {}
@@ -323,6 +325,7 @@ pub(crate) fn range(kind: GameKind, options: &str) -> Result<Open, Refusal> {
         Some(least) => Ok(Open {
             least,
             most: numbers.next_back().unwrap_or(least),
+            ratings: None,
         }),
         None => match AnyGame::new(kind, options, 2) {
             Err(error) => Err(refuse_setup(error, kind)),

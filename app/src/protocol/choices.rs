@@ -63,6 +63,9 @@ pub const WEEKENDS: [&str; 2] = ["run", "stop"];
 /// Values of the option `odds` of `/challenge`, each with the number by which the challenger's time is divided.
 pub const TIME_ODDS: [(&str, u8); 3] = [("half", 2), ("quarter", 4), ("tenth", 10)];
 
+/// Values of the option `strength` of `/challenge`, each with the largest difference from the challenger's rating.
+pub const STRENGTHS: [(&str, u16); 3] = [("100", 100), ("200", 200), ("400", 400)];
+
 pub(super) const GAME_KIND: Choices = Choices {
     values: || GameKind::ALL.iter().map(|kind| kind.id()).collect(),
     label: |language, id| language.stored_game_name(id),
@@ -86,6 +89,14 @@ pub(super) const WEEKEND: Choices = Choices {
 pub(super) const ODDS: Choices = Choices {
     values: || TIME_ODDS.iter().map(|(id, _)| *id).collect(),
     label: |language, odds| language.odds_choice(odds),
+};
+
+pub(super) const STRENGTH: Choices = Choices {
+    values: || STRENGTHS.iter().map(|(id, _)| *id).collect(),
+    label: |language, points| {
+        let points = points.parse().unwrap_or(0_u16);
+        language.strength_choice(points)
+    },
 };
 
 pub(super) const THEME: Choices = Choices {

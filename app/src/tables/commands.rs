@@ -25,6 +25,7 @@ macro_rules! commands {
                 option("weekends", Language::option_weekends, OptionKind::Choice(choices::WEEKEND)),
                 option("odds", Language::option_odds, OptionKind::Choice(choices::ODDS)),
                 option("rated", Language::option_rated, OptionKind::YesNo),
+                option("strength", Language::option_strength, OptionKind::Choice(choices::STRENGTH)),
                 option("level", Language::option_level, OptionKind::Level),
                 option("record", Language::option_record, OptionKind::File),
             ];

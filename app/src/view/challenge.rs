@@ -352,6 +352,8 @@ fn list_answers(challenge: &Challenge, others: &[String], language: Language) ->
         }));
     }
     if let Some(open) = challenge.open {
+        let limits = open.ratings;
+        lines.extend(limits.map(|it| language.challenge_strength(it.lowest, it.highest)));
         let players = challenge.invited.len() + 1;
         let waiting = unanswered_users(challenge).len();
         if open.least == open.most {

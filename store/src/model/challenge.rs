@@ -57,6 +57,17 @@ pub struct Open {
     pub least: u8,
     /// Maximum number of players, including the challenger: at most [`MAX_SEATS`](crate::MAX_SEATS).
     pub most: u8,
+    /// Ratings of the users who may join; `None` if anyone may.
+    pub ratings: Option<RatingLimits>,
+}
+
+/// Range of ratings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RatingLimits {
+    /// The lowest rating in the range.
+    pub lowest: u16,
+    /// The highest rating in the range.
+    pub highest: u16,
 }
 
 /// A user invited to a challenge.

@@ -11,12 +11,12 @@ use crate::model::challenge::ClosedRecord;
 use crate::model::origin::VotingV11;
 use crate::{
     Challenge, Closed, ClosedWhy, Engine, EntryKind, GameId, GuildId, Invited, MessageId, Open,
-    Origin, Player, SeatOrder, Timestamp, lists, words,
+    Origin, Player, RatingLimits, SeatOrder, Timestamp, lists, words,
 };
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ChallengeV9<'a> {
+struct ChallengeV10<'a> {
     version: u64,
     /// Added in format version 2. Before that version, all challenges were for one game.
     #[serde(default = "one")]
@@ -61,15 +61,21 @@ struct ChallengeV9<'a> {
     /// Added in format version 9.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     group: Option<VotingV11>,
+    /// Lowest and highest rating of the users who may join an open challenge. Added in format version 10.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    ratings: Option<(u16, u16)>,
 }
 
-impl Stored for ChallengeV9<'_> {
-    const FORM: u8 = b'9';
+impl Stored for ChallengeV10<'_> {
+    // Format version 10 is the character after `9`.
+    const FORM: u8 = b':';
 
     /// Returns the oldest format version that can contain the challenge, so that older programs can read the record.
     fn form(&self) -> u8 {
-        if self.group.is_some() {
+        if self.ratings.is_some() {
             Self::FORM
+        } else if self.group.is_some() {
+            b'9'
         } else if !self.time.as_ref().is_none_or(TimeV4::is_plain) {
             b'8'
         } else if self.ladder {
@@ -92,14 +98,14 @@ words! {
 
 lists! {
     Invited(user: Player, accepted: bool);
-    Open(least: u8, most: u8);
+    RatingLimits(lowest: u16, highest: u16);
 }
 
 pub(crate) fn write_challenge(challenge: &Challenge) -> Vec<u8> {
-    write(&ChallengeV9::from(challenge))
+    write(&ChallengeV10::from(challenge))
 }
 
-impl<'a> From<&'a Challenge> for ChallengeV9<'a> {
+impl<'a> From<&'a Challenge> for ChallengeV10<'a> {
     fn from(challenge: &'a Challenge) -> Self {
         Self {
             version: challenge.version,
@@ -118,13 +124,14 @@ impl<'a> From<&'a Challenge> for ChallengeV9<'a> {
             post: challenge.post.map(MessageId::get),
             rated: challenge.terms.rated,
             time: challenge.terms.time.map(TimeV4::from),
-            open: challenge.open.write(),
+            open: challenge.open.map(|open| (open.least, open.most)),
             partner: challenge.partner.map(Player::to_stored),
             rematch_of: challenge.rematch_of.map(GameId::get),
             start: challenge.start.iter().map(WhatV1::from).collect(),
             position: challenge.position.as_deref().map(Cow::Borrowed),
             ladder: challenge.origin == Origin::Ladder,
             group: challenge.origin.voting().write(),
+            ratings: challenge.open.and_then(|open| open.ratings).write(),
         }
     }
 }
@@ -133,7 +140,11 @@ pub(crate) fn read_challenge(id: GameId, bytes: &[u8]) -> Result<Challenge, Unre
     challenge(id, read(bytes)?)
 }
 
-fn challenge(id: GameId, stored: ChallengeV9) -> Result<Challenge, Unreadable> {
+fn challenge(id: GameId, stored: ChallengeV10) -> Result<Challenge, Unreadable> {
+    let ratings: Option<RatingLimits> = Field::read(stored.ratings)?;
+    if stored.open.is_none() && ratings.is_some() {
+        return Err("limits of ratings without open seats".to_owned());
+    }
     Ok(Challenge {
         id,
         version: stored.version,
@@ -150,7 +161,11 @@ fn challenge(id: GameId, stored: ChallengeV9) -> Result<Challenge, Unreadable> {
         lapses: Timestamp::from_millis(stored.lapses),
         post: stored.post.map(MessageId::new),
         terms: terms(stored.rated, stored.time),
-        open: Field::read(stored.open)?,
+        open: stored.open.map(|(least, most)| Open {
+            least,
+            most,
+            ratings,
+        }),
         partner: stored.partner.map(Player::from_stored),
         rematch_of: stored.rematch_of.map(game_id).transpose()?,
         start: stored.start.into_iter().map(EntryKind::from).collect(),
@@ -170,7 +185,7 @@ struct ClosedV2<'a> {
     at: i64,
     /// Added in format version 2.
     #[serde(skip_serializing_if = "Option::is_none", default, borrow)]
-    challenge: Option<ChallengeV9<'a>>,
+    challenge: Option<ChallengeV10<'a>>,
 }
 
 impl Stored for ClosedV2<'_> {
@@ -196,7 +211,7 @@ pub(crate) fn write_closed(record: &ClosedRecord) -> Vec<u8> {
     write(&ClosedV2 {
         why,
         at: record.closed.at.millis(),
-        challenge: record.challenge.as_ref().map(ChallengeV9::from),
+        challenge: record.challenge.as_ref().map(ChallengeV10::from),
     })
 }
 
@@ -281,6 +296,11 @@ mod tests {
                 '9',
                 r#","group":[13835058055282163720,5,60000]"#,
                 voting(Group::Role(role), Some(5)),
+            ),
+            (
+                ':',
+                r#","open":[2,4],"ratings":[1300,1700]"#,
+                Origin::Challenge,
             ),
         ] {
             let stored = format!("{form}{head}{rest}}}");

@@ -289,7 +289,11 @@ async fn in_challenges(store: &dyn Store) {
     commit(store, at(2), begin).await.unwrap();
 
     let mut open = new_challenge(ANN, &[EVE], PARLOR);
-    open.open = Some(Open { least: 2, most: 3 });
+    open.open = Some(Open {
+        least: 2,
+        most: 3,
+        ratings: None,
+    });
     open.partner = Some(EVE);
     for new in [
         asking,

@@ -10,6 +10,7 @@ use asterism_store::{
 
 use super::begin::{as_new_challenge, build_first_game};
 use super::render_new_challenge;
+use super::terms::has_right_strength;
 use crate::app::RequestContext;
 use crate::app::lines::Contested;
 use crate::game::challenge::{
@@ -121,6 +122,9 @@ async fn join(
 ) -> Result<(Change, Option<Challenge>), Refusal> {
     let user = context.user();
     let with_them = accept_for(challenge, user)?;
+    if with_them.invited.len() > challenge.invited.len() {
+        has_right_strength(context, challenge).await?;
+    }
     may_begin(context, &with_them).await?;
     let home = choose_home(context, challenge).await?;
     let shown_on = pressed_post(context.request, challenge);

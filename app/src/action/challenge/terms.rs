@@ -1,9 +1,14 @@
-//! The terms of a game: its clock, and whether it is rated.
+//! The terms of a game: its clock, whether it is rated, and how strong the players are who may join it.
 
-use asterism_store::{Engine, Terms, TimeControl, TimeOdds, UserId};
+use asterism_rules::GameKind;
+use asterism_store::{
+    Challenge, Engine, Open, RatingLimits, StoreError, Terms, TimeControl, TimeOdds, UserId,
+};
 
 use crate::app::RequestContext;
-use crate::protocol::choices::{TIME_ODDS, WEEKENDS};
+use crate::game::rating::START;
+use crate::protocol::choices::{STRENGTHS, TIME_ODDS, WEEKENDS};
+use crate::protocol::payload::Scale;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::request::Call;
@@ -78,4 +83,63 @@ fn adjust_time(
             ..time
         })),
     }
+}
+
+/// Reads whose ratings are near enough to join an open challenge of the user, and returns `open` with these limits.
+///
+/// # Errors
+///
+/// [`ChallengeRefusal::NeedsOpenSeats`] if the user gave limits, but `open` is `None`.
+pub(super) async fn limit_ratings(
+    context: RequestContext<'_>,
+    call: &Call,
+    kind: GameKind,
+    open: Option<Open>,
+) -> Result<Option<Open>, Refusal> {
+    let Some(typed) = call.text("strength") else {
+        return Ok(open);
+    };
+    let mut strengths = STRENGTHS.into_iter();
+    let (_, most) = strengths
+        .find(|(id, _)| *id == typed)
+        .ok_or(Refusal::Choice)?;
+    let open = open.ok_or(ChallengeRefusal::NeedsOpenSeats)?;
+    let own = find_strength(context, kind, open).await?;
+    let ratings = Some(RatingLimits {
+        lowest: own.saturating_sub(most),
+        highest: own.saturating_add(most),
+    });
+    Ok(Some(Open { ratings, ..open }))
+}
+
+/// Checks that the rating of the user, who was not named in the challenge, is within its limits.
+pub(super) async fn has_right_strength(
+    context: RequestContext<'_>,
+    challenge: &Challenge,
+) -> Result<(), Refusal> {
+    let Some((open, limits)) = challenge.open.and_then(|open| Some((open, open.ratings?))) else {
+        return Ok(());
+    };
+    let kind = challenge.kind.parse().map_err(|_| Refusal::Trouble)?;
+    let own = find_strength(context, kind, open).await?;
+    if (limits.lowest..=limits.highest).contains(&own) {
+        Ok(())
+    } else {
+        Err(ChallengeRefusal::OtherStrength { own, limits }.into())
+    }
+}
+
+/// Returns the user's rating for games with all seats of an open challenge taken. A user without a rating has the rating with which all start.
+async fn find_strength(
+    context: RequestContext<'_>,
+    kind: GameKind,
+    open: Open,
+) -> Result<u16, StoreError> {
+    let scale = Scale::for_seats(kind, usize::from(open.most));
+    let rating = context
+        .app
+        .store
+        .rating(context.user(), &scale.id())
+        .await?;
+    Ok(rating.map_or(START, |it| it.value).round() as u16)
 }

@@ -98,7 +98,11 @@ async fn read_challenge(
         order: seat_order(call)?,
         lapses: context.now.plus(LAPSES_AFTER),
         terms,
-        open: is_open.then_some(Open { least: 2, most: 2 }),
+        open: is_open.then_some(Open {
+            least: 2,
+            most: 2,
+            ratings: None,
+        }),
         partner: None,
         rematch_of: None,
         origin: Origin::Group(voting),

@@ -1,6 +1,6 @@
 //! Reasons why a user cannot make or answer a challenge.
 
-use asterism_store::{ChannelId, GameId, Player, UserId};
+use asterism_store::{ChannelId, GameId, Player, RatingLimits, UserId};
 
 use super::Refusal;
 use crate::text::markdown::{channel_links, cut, escape, mention, mention_or_former};
@@ -29,6 +29,15 @@ refusals! {
         RatedOdds => language.refuse_rated_odds();
         /// A break on weekends and time odds need a time limit.
         NeedsTime => language.refuse_needs_time();
+        /// Limits of ratings need seats that anyone can take.
+        NeedsOpenSeats => language.refuse_needs_open_seats();
+        /// The user's rating is outside the limits of the open challenge.
+        OtherStrength {
+            /// The user's rating.
+            own: u16,
+            /// The limits.
+            limits: RatingLimits,
+        } => language.refuse_other_strength(limits.lowest, limits.highest, own.to_string());
         /// The open challenge is full.
         Full => language.refuse_full();
         /// The user has already joined the open challenge.

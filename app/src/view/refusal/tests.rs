@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use asterism_rules::{AnyGame, GameKind, MoveError, OptionError, RecordProblem, each_kind};
-use asterism_store::{ChannelId, ClosedWhy, GameId, Group, RoleId, Timestamp, UserId};
+use asterism_store::{
+    ChannelId, ClosedWhy, GameId, Group, RatingLimits, RoleId, Timestamp, UserId,
+};
 
 use super::Refusal;
 use crate::feature::ladder::refusal::LadderRefusal;
@@ -445,6 +447,14 @@ fn hitches() -> Vec<ChallengeRefusal> {
         ChallengeRefusal::RatedEngine,
         ChallengeRefusal::RatedOdds,
         ChallengeRefusal::NeedsTime,
+        ChallengeRefusal::NeedsOpenSeats,
+        ChallengeRefusal::OtherStrength {
+            own: 1320,
+            limits: RatingLimits {
+                lowest: 1400,
+                highest: 1800,
+            },
+        },
         ChallengeRefusal::RatedPractice,
         ChallengeRefusal::Full,
         ChallengeRefusal::AlreadyIn {
@@ -513,9 +523,11 @@ fn hitches() -> Vec<ChallengeRefusal> {
         ChallengeRefusal::Balanced => 27,
         ChallengeRefusal::RatedOdds => 28,
         ChallengeRefusal::NeedsTime => 29,
+        ChallengeRefusal::NeedsOpenSeats => 30,
+        ChallengeRefusal::OtherStrength { .. } => 31,
     };
     let numbers: BTreeSet<usize> = all.iter().map(number).collect();
-    assert_eq!(numbers.len(), 30);
+    assert_eq!(numbers.len(), 32);
     all
 }
 

@@ -24,7 +24,11 @@ async fn posted(store: &AnyStore) -> GameId {
 
 async fn unposted(store: &AnyStore) -> GameId {
     let mut new = new_challenge(ANN, &[BEA], PARLOR);
-    new.open = Some(Open { least: 2, most: 4 });
+    new.open = Some(Open {
+        least: 2,
+        most: 4,
+        ratings: None,
+    });
     let opened = commit(&**store, at(0), Change::OpenChallenge(new)).await;
     opened.unwrap().id
 }

@@ -83,7 +83,11 @@ pub(crate) async fn an_erased_user_is_found_nowhere(store: AnyStore) {
     let to = Change::OpenChallenge(new_challenge(CAT, &[BEA, ANN], PARLOR));
     let to = commit(&*store, at(2), to).await.unwrap().id;
     let mut open = new_challenge(CAT, &[], PARLOR);
-    open.open = Some(Open { least: 2, most: 3 });
+    open.open = Some(Open {
+        least: 2,
+        most: 3,
+        ratings: None,
+    });
     let joined = commit(&*store, at(2), Change::OpenChallenge(open))
         .await
         .unwrap()

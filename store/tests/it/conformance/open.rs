@@ -16,7 +16,11 @@ const ENGINE: Engine = Engine {
 
 fn open_to(invited: &[UserId], least: u8, most: u8) -> NewChallenge {
     NewChallenge {
-        open: Some(Open { least, most }),
+        open: Some(Open {
+            least,
+            most,
+            ratings: None,
+        }),
         ..new_challenge(ANN, invited, PARLOR)
     }
 }

@@ -7,9 +7,9 @@ use asterism_store::prelude::*;
 use asterism_store::{
     AnswersBase, ChallengeQuery, Change, ChannelId, Choice, Clock, ClosedWhy, Engine, EntryKind,
     GameId, GameQuery, GameState, GuildSetting, MAX_TEXT, MessageId, NewChallenge, NewEntry,
-    NewGame, News, NextGame, Offer, Offered, Open, Origin, Player, Rating, RatingChange, Said,
-    Setting, StartPosition, TimeControl, TimeGrant, Timestamp, Told, Topic, Tree, TreeNode,
-    TreeRoot, UserId, VoidWhy,
+    NewGame, News, NextGame, Offer, Offered, Open, Origin, Player, Rating, RatingChange,
+    RatingLimits, Said, Setting, StartPosition, TimeControl, TimeGrant, Timestamp, Told, Topic,
+    Tree, TreeNode, TreeRoot, UserId, VoidWhy,
 };
 
 use super::{CHANNELS, GUESTS, GUILDS, SCALES, USERS, documents};
@@ -403,6 +403,10 @@ fn challenge_any(random: &mut Random, now: Timestamp) -> NewChallenge {
         new.open = Some(Open {
             least: 1 + random.below(2) as u8,
             most: 2 + random.below(3) as u8,
+            ratings: (new.games == 3).then_some(RatingLimits {
+                lowest: 1300,
+                highest: 1700,
+            }),
         });
     }
     if random.below(6) == 0 {

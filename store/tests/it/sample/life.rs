@@ -74,7 +74,11 @@ fn offer() -> Offer {
 pub(super) async fn fill(store: &dyn Store) {
     let mut open = new_challenge(CAT, &[DAN], PARLOR);
     open.terms = TERMS;
-    open.open = Some(Open { least: 2, most: 4 });
+    open.open = Some(Open {
+        least: 2,
+        most: 4,
+        ratings: None,
+    });
     open.partner = Some(DAN);
     open.start = vec![played("\"a\""), EntryKind::Resigned(2)];
     let join = Change::Join {
@@ -310,7 +314,14 @@ pub(super) async fn expect(store: &dyn Store) {
 
     let open = load_challenge(store, id(12)).await;
     assert_eq!((open.version, open.terms), (2, TERMS));
-    assert_eq!(open.open, Some(Open { least: 2, most: 4 }));
+    assert_eq!(
+        open.open,
+        Some(Open {
+            least: 2,
+            most: 4,
+            ratings: None
+        })
+    );
     assert_eq!((open.partner, open.rematch_of), (Some(DAN.into()), None));
     assert_eq!(open.start, [played("\"a\""), EntryKind::Resigned(2)]);
     let joined = Invited {

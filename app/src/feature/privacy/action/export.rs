@@ -451,7 +451,11 @@ fn challenge_json(challenge: &Challenge, user: UserId) -> Value {
         "partner": challenge.partner.map(player_json),
         "engine": challenge.engine.map(|engine| json!({"user": engine.user.to_string(), "level": engine.level})),
         "order": order,
-        "open": challenge.open.map(|open| json!({"least": open.least, "most": open.most})),
+        "open": challenge.open.map(|open| json!({
+            "least": open.least,
+            "most": open.most,
+            "ratings": open.ratings.map(|ratings| [ratings.lowest, ratings.highest]),
+        })),
         "terms": terms_json(challenge.terms),
         "rematch_of": challenge.rematch_of.map(GameId::get),
         "start": start.collect::<Vec<_>>(),
