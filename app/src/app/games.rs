@@ -6,11 +6,12 @@ use std::sync::Arc;
 
 use asterism_rules::AnyGame;
 use asterism_store::{
-    Challenge, ChallengeQuery, ChannelId, GameId, GameQuery, GameRecord, GameState, Player,
-    SeriesId, SeriesRecord, StoreError, Timestamp, UserId,
+    Challenge, ChallengeQuery, ChannelId, GameId, GameQuery, GameRecord, GameState, Group, GuildId,
+    Player, SeriesId, SeriesRecord, StoreError, Timestamp, UserId,
 };
 use futures_util::future::try_join;
 
+use crate::app::hooks::ALL;
 use crate::app::{App, MANY};
 use crate::game::loaded_game::{LoadedGame, Unreplayable, replay, still_plays};
 use crate::game::pauses::{AllPauses, Pauses};
@@ -197,24 +198,40 @@ impl App {
         }
     }
 
-    /// Loads the records of the user's running games in the channel of a request and, if there are none, of those in which they may vote there.
+    /// Loads the records of the user's running games in the channel of a request, and of those in which they may vote there.
     pub(crate) async fn list_games_to_move_in(
         &self,
         request: &Request,
     ) -> Result<Vec<GameRecord>, Refusal> {
-        let own = self.own_games_here(request).await?;
-        if !own.is_empty() {
-            return Ok(own);
-        }
+        let mut records = self.own_games_here(request).await?;
+        let Some(guild) = request.place.guild else {
+            return Ok(records);
+        };
         let channel = request.parent.unwrap_or(request.place.channel);
-        let here = GameQuery::in_channel(channel, GameState::Running);
-        let mut records = self.store.games(here, MANY).await?;
+        let mut shared = self.list_group_games(guild, channel).await?;
+        shared.retain(|record| {
+            if records.iter().any(|own| own.id == record.id) {
+                return false;
+            }
+            let mut groups = record.seats.iter().filter_map(|player| player.group());
+            groups.any(|group| request.is_of(group, record))
+        });
+        records.extend(shared);
+        Ok(records)
+    }
+
+    /// Loads the running games of groups that are played in this channel, or by everyone in it.
+    pub(crate) async fn list_group_games(
+        &self,
+        guild: GuildId,
+        channel: ChannelId,
+    ) -> Result<Vec<GameRecord>, StoreError> {
+        let all = GameQuery::in_guild(guild, GameState::Running);
+        let mut records = self.store.games(all, ALL).await?;
+        let of_channel = Player::Group(Group::Channel(channel));
         records.retain(|record| {
-            record
-                .seats
-                .iter()
-                .filter_map(|player| player.group())
-                .any(|group| request.is_of(group, record))
+            let is_here = record.place.channel == channel || record.seats.contains(&of_channel);
+            record.origin.voting().is_some() && is_here
         });
         Ok(records)
     }

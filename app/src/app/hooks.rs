@@ -87,7 +87,7 @@ impl Features {
     }
 }
 
-/// Limit for queries that load everything stored about a user. No user has that many records.
+/// Limit for queries that load everything stored about a user or server. None has that many records.
 pub(crate) const ALL: usize = 1_000_000;
 
 /// A feature of the bot. The default implementation of each method adds nothing.

@@ -2,7 +2,7 @@
 
 use asterism_rules::GameKind;
 use asterism_store::{
-    EntryKind, GameId, GameQuery, GameState, Group, NewChallenge, Open, Origin, Player, RoleId,
+    ChannelId, EntryKind, GameId, Group, GuildId, NewChallenge, Open, Origin, Player, RoleId,
     Topic, UserId, Voting,
 };
 
@@ -11,7 +11,7 @@ use crate::action::challenge::{
     LAPSES_AFTER, accept_for_group, find_engine, make, seat_order, variant,
 };
 use crate::action::{in_place, kind_option};
-use crate::app::{MANY, RequestContext};
+use crate::app::{App, RequestContext};
 use crate::feature::vote::model::Ballot;
 use crate::feature::vote::payload::{MAX_QUORUM, USUAL_TIME, vote_time};
 use crate::feature::vote::refusal::VoteRefusal;
@@ -136,13 +136,22 @@ fn read_quorum(call: &Call) -> Result<Option<u8>, Refusal> {
     }
 }
 
-/// Checks that groups may play another game in this channel.
+/// Checks that groups may play another game in the channel of a request.
 async fn has_room(context: RequestContext<'_>) -> Result<(), Refusal> {
     let request = context.request;
     let channel = request.parent.unwrap_or(request.place.channel);
-    let here = GameQuery::in_channel(channel, GameState::Running);
-    let mut records = context.app.store.games(here, MANY).await?;
-    records.retain(|record| record.origin.voting().is_some());
+    has_room_in(context.app, (request.place.guild, channel)).await
+}
+
+/// Checks that groups may play another game in a channel.
+pub(super) async fn has_room_in(
+    app: &App,
+    (guild, channel): (Option<GuildId>, ChannelId),
+) -> Result<(), Refusal> {
+    let records = match guild {
+        Some(guild) => app.list_group_games(guild, channel).await?,
+        None => Vec::new(),
+    };
     if records.len() < MOST_GAMES {
         Ok(())
     } else {
@@ -174,6 +183,7 @@ async fn join(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal
             return Err(VoteRefusal::NoChallenge.into());
         }
         context.request.may_play_here(context.app.me)?;
+        has_room(context).await?;
     }
     accept_for_group(context, id, Group::Channel(context.request.place.channel)).await
 }

@@ -35,6 +35,19 @@ impl Feature for Votes {
         Ok(Some(Exported::of_list("votes", votes.into_iter())))
     }
 
+    /// Checks that the channel has room for another game of a group.
+    async fn may_begin(
+        &self,
+        context: RequestContext<'_>,
+        challenge: &Challenge,
+    ) -> Result<(), Refusal> {
+        if challenge.origin.voting().is_none() {
+            return Ok(());
+        }
+        let place = challenge.place;
+        action::has_room_in(context.app, (place.guild, place.channel)).await
+    }
+
     fn describe_challenge(&self, challenge: &Challenge, language: Language) -> Option<String> {
         view::describe_challenge(challenge, language)
     }

@@ -6,6 +6,7 @@ use super::*;
 use crate::ports::messenger::SendError;
 use crate::protocol::payload::{OfferWish, Offering};
 use crate::protocol::refusal::OfferRefusal;
+use crate::protocol::refusal::Reason as _;
 use crate::protocol::request::{Request, Value};
 use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, EVA, HERE, ids, person, text};
 
@@ -107,7 +108,7 @@ async fn a_channel_votes_and_the_leading_move_is_played() {
     club.app.clock.skip(Duration::from_secs(30));
     club.pump().await;
     let board = newest(&club);
-    let standing = format!("`{}` 2 – 2 votes of 3", moves[1]);
+    let standing = format!("`{}` 2 – 2 votes (3 are enough)", moves[1]);
     assert!(board.content.contains(&standing), "{}", board.content);
     assert_eq!(record(&club, game).await.entries.len(), 0);
 
@@ -322,21 +323,65 @@ async fn another_channel_can_play_against_this_one() {
     assert_eq!(boards(), [HERE.channel, GARDEN]);
     let here = vote(&club, DAN, id, 0).await;
     assert!(matches!(here, Err(Refusal::NotInGroup(_))), "{here:?}");
-    let loaded = load(&club, id).await;
-    let chosen = loaded.game.steps_of(&loaded.game.legal_moves()[0]).unwrap();
-    let play = CustomId::Play {
-        board: loaded.board(),
-        chosen,
+    let typed = load(&club, id).await.game.legal_moves()[0].clone();
+    let command = |user: UserId, name: &'static str, options: &[(&str, Value)]| {
+        let mut request = club.command(user, name, options);
+        request.place = garden;
+        request
     };
-    let mut there = club.public_press(DAN, &play);
-    there.place = garden;
+    // Who has another game there chooses.
+    let alone = [
+        ("game", text("squadro")),
+        ("opponent", Value::User(person(BEN))),
+    ];
+    said(club.handle(&command(BEN, "challenge", &alone)).await);
+    let typed = [("move", text(&typed))];
+    match club.handle(&command(BEN, "move", &typed)).await {
+        Err(Refusal::Several(menu)) => assert_eq!(menu.entries.len(), 2),
+        other => panic!("{other:?}"),
+    }
+    let there = command(DAN, "move", &typed);
     said(club.handle(&there).await);
     club.pump().await;
     assert_eq!(record(&club, id).await.entries.len(), 2);
-    assert_eq!(boards(), [HERE.channel]);
+    // The first one is of Ben's own game.
+    assert_eq!(boards(), [GARDEN, HERE.channel]);
     // Who has voted for one side does not vote for the other.
     let both = vote(&club, DAN, id, 0).await;
     assert!(matches!(both, Err(Refusal::Feature(_))), "{both:?}");
+}
+
+#[tokio::test]
+async fn a_channel_has_room_for_a_few_games_of_groups() {
+    let club = Club::new();
+    let mut challenges = Vec::new();
+    for _ in 0..=MOST_GAMES {
+        match begin(&club, ANN, &[]).await {
+            Ok(Reply::Say(post, _)) => challenges.push(post.challenge.unwrap()),
+            other => panic!("{other:?}"),
+        }
+    }
+    let mut answers = Vec::new();
+    for id in &challenges {
+        let number = [("challenge", Value::Integer(id.get() as i64))];
+        let mut request = club.subcommand(BEN, ("together", "join"), &number);
+        request.place.channel = GARDEN;
+        answers.push(club.handle(&request).await);
+    }
+    let refused = answers.pop().unwrap().expect_err("too many");
+    let expected = Refusal::from(VoteRefusal::ManyGames { most: MOST_GAMES });
+    let text = |refusal: &Refusal| refusal.text(crate::text::Language::English);
+    assert_eq!(text(&refused), text(&expected));
+    assert!(answers.iter().all(Result::is_ok), "{answers:?}");
+    // There, they count too.
+    let mut more = club.subcommand(
+        BEN,
+        ("together", "new"),
+        &[("game", crate::testing::club::text("squadro"))],
+    );
+    more.place.channel = GARDEN;
+    let refused = club.handle(&more).await.expect_err("too many");
+    assert_eq!(text(&refused), text(&expected));
 }
 
 #[tokio::test]
