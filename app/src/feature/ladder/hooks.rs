@@ -135,7 +135,7 @@ impl Feature for Ladders {
         Ok(lists)
     }
 
-    /// Removes those who have neither joined nor played in the season before.
+    /// Removes those who have neither joined nor played in two seasons.
     async fn change_at_season(
         &self,
         app: &App,

@@ -1,10 +1,11 @@
 //! Hooks that connect seasons with the rest of the bot.
 
-use asterism_store::{GuildId, GuildSettings, StoreError};
+use asterism_store::{GuildId, GuildSettings, Label, StoreError, UserId};
 use async_trait::async_trait;
+use serde_json::json;
 
 use crate::app::App;
-use crate::app::hooks::{Feature, Season, SeasonBest, ServerPart};
+use crate::app::hooks::{ALL, Exported, Feature, Season, SeasonBest, ServerPart};
 use crate::feature::season::model::{LENGTHS, MAX_LISTED, SeasonList, Seasons};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
@@ -17,6 +18,28 @@ pub(crate) struct SeasonHooks;
 
 #[async_trait]
 impl Feature for SeasonHooks {
+    async fn export(&self, app: &App, user: UserId) -> Result<Option<Exported>, Refusal> {
+        let mut places = Vec::new();
+        for loaded in app.list::<Seasons>(Label::User(user), ALL).await? {
+            for season in loaded.content.past() {
+                for list in &season.lists {
+                    let mut players = list.players.iter();
+                    let Some(at) = players.position(|player| player.user() == Some(user)) else {
+                        continue;
+                    };
+                    places.push(json!({
+                        "server": loaded.id.to_string(),
+                        "season": season.number,
+                        "list": list.id,
+                        "place": at + 1,
+                        "points": list.points.get(at),
+                    }));
+                }
+            }
+        }
+        Ok(Some(Exported::of_list("seasons", places.into_iter())))
+    }
+
     async fn server_part(
         &self,
         app: &App,

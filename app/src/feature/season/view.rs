@@ -39,7 +39,8 @@ pub(crate) async fn render_past(
     language: Language,
 ) -> Post {
     let (since, ends) = season.span;
-    let mut lines = vec![language.season_span(date(since), date(ends))];
+    let last = Day::of(ends).previous().start();
+    let mut lines = vec![language.season_span(date(since), date(last))];
     let (mut rows, mut told) = (Vec::new(), Vec::new());
     for list in &season.lists {
         let title = name_list(app, list, language);

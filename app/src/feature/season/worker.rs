@@ -43,10 +43,15 @@ pub(crate) async fn end(
             return Ok(JobDone::Dropped);
         };
         let span = (season.since, at);
+        let before = loaded.content.past().next().map(|past| past.span.0);
         let (mut lists, mut others) = (Vec::new(), Vec::new());
         for feature in app.features.iter() {
             lists.extend(feature.list_season(app, guild, span).await?);
-            others.extend(feature.change_at_season(app, guild, span).await?);
+            // In its first season, a server may have had a few days only.
+            if let Some(since) = before {
+                let both = (since, at);
+                others.extend(feature.change_at_season(app, guild, both).await?);
+            }
         }
         let is_empty = lists.is_empty();
         let mut after = loaded.content.clone();

@@ -47,7 +47,7 @@ fn card(reply: Result<Reply, Refusal>) -> Card {
 }
 
 #[tokio::test]
-async fn a_season_ends_with_its_best_and_ladders_drop_who_did_not_play() {
+async fn a_season_ends_with_its_best_and_ladders_drop_who_did_not_play_in_two() {
     let club = Club::new();
     for user in [CLEO, ANN, BEN] {
         join_ladder(&club, user).await;
@@ -75,13 +75,28 @@ async fn a_season_ends_with_its_best_and_ladders_drop_who_did_not_play() {
     let best = "**Squadro ladder**: 1) Ann and 2) Ben";
     assert!(text.contains(best), "{text}");
     assert!(post.picture.is_some() && post.pings.is_empty());
-    let ladder = [("game", crate::testing::club::text("squadro"))];
-    let ladder = card(club.handle(&club.command(CLEO, "ladder", &ladder)).await);
-    assert!(!ladder.text.contains("Cleo"), "{}", ladder.text);
-    assert!(ladder.text.contains("Season 2 ends on"), "{}", ladder.text);
+    let exported = club.app.features.iter().map(|it| it.export(&club.app, BEN));
+    let exported = futures_util::future::join_all(exported).await.into_iter();
+    let mut exported = exported.filter_map(|it| it.unwrap());
+    let places = exported.find(|it| it.name == "seasons").unwrap().data;
+    let place = serde_json::json!([{
+        "server": "1", "season": 1, "list": "ladder-squadro", "place": 2, "points": "",
+    }]);
+    assert_eq!(places, place);
+    let ladder = async || {
+        let kind = [("game", crate::testing::club::text("squadro"))];
+        card(club.handle(&club.command(CLEO, "ladder", &kind)).await).text
+    };
+    let now = ladder().await;
+    assert!(now.contains("Cleo"), "after a first season: {now}");
+    assert!(now.contains("Season 2 ends on"), "{now}");
     // The next one passes without anybody, and nothing is posted.
     club.pass(32 * DAY).await;
+    let now = ladder().await;
+    assert!(now.contains("Ann") && !now.contains("Cleo"), "{now}");
     club.pass(32 * DAY).await;
+    let now = ladder().await;
+    assert!(!now.contains("Ann"), "{now}");
     assert_eq!(club.channel.posts().len(), posts + 1);
     let shown = club
         .handle(&club.press(BEN, &CustomId::SeasonIn, &["1"]))
