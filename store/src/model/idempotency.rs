@@ -351,6 +351,8 @@ keys! {
     TournamentReminded = "tournament-reminded" {
         /// ID of the tournament.
         tournament: GameId,
+        /// Planned start, which the organizer may postpone.
+        starts: Timestamp,
     }
     /// A key of an earlier release whose reason is unknown.
     Legacy = "legacy" {

@@ -15,6 +15,7 @@ use crate::feature::tournament::model::document::{
     Entrant, EntrantLeft, LeftWhy, TableResult, TableResultHow, Tournament, TournamentFormat,
     TournamentOver, TournamentRound, TournamentStage, TournamentTable,
 };
+use crate::feature::tournament::model::recurrence::Recurrence;
 use crate::game::rating::START;
 
 /// Minimum number of entrants in a tournament.
@@ -487,7 +488,10 @@ pub(crate) fn is_open(tournament: &Tournament) -> bool {
         }
         TournamentStage::Draft | TournamentStage::Over { .. } => false,
     };
-    may && tournament.entrants.len() < usize::from(tournament.plan.most)
+    let recurrence = tournament.recurrence.as_ref();
+    // The size is the one of all divisions together, and new players begin in the lowest.
+    let is_divided = recurrence.is_some_and(Recurrence::is_divided);
+    may && !is_divided && tournament.entrants.len() < usize::from(tournament.plan.most)
 }
 
 /// Adds a user with the rating `seed`, who can be paired from the next round on.

@@ -20,7 +20,7 @@ use crate::app::documents::Loaded;
 use crate::app::lines::Contested;
 use crate::feature::tournament::model::document::{Tournament, TournamentStage, TournamentTable};
 use crate::feature::tournament::model::{
-    FinishedGame, NextStep, advance, find_table, list_running,
+    FinishedGame, NextStep, advance, find_table, is_over, list_running,
 };
 use crate::feature::tournament::refusal::TournamentRefusal;
 use crate::game::chance::scramble;
@@ -254,6 +254,16 @@ fn finish(record: &GameRecord) -> Option<FinishedGame> {
         game: record.id,
         points: share_game(&game.ok()?)?,
     })
+}
+
+/// Counts the tournaments that are not over. The divisions of a tournament count as one.
+pub(crate) fn count_running(tournaments: &[LoadedTournament]) -> usize {
+    let running = tournaments.iter().filter(|it| !is_over(&it.content));
+    let is_first = |it: &&LoadedTournament| {
+        let recurrence = it.content.recurrence.as_ref();
+        recurrence.is_none_or(|recurrence| recurrence.division == 1)
+    };
+    running.filter(is_first).count()
 }
 
 /// Returns the rating scale for the games of a tournament.

@@ -24,11 +24,11 @@ use crate::feature::tournament::model::recurrence::{
     MAX_DIVISIONS, Recurrence, Repeat, find_timer,
 };
 use crate::feature::tournament::model::{
-    LEAST_ENTRANTS, MOST_AT_ONCE, MOST_IN_ROUND_ROBIN, MOST_ROUNDS, is_over, seat_engine,
+    LEAST_ENTRANTS, MOST_AT_ONCE, MOST_IN_ROUND_ROBIN, MOST_ROUNDS, seat_engine,
 };
 use crate::feature::tournament::payload::{FORMATS, REPEATS};
 use crate::feature::tournament::refusal::TournamentRefusal;
-use crate::feature::tournament::state::LoadedTournament;
+use crate::feature::tournament::state::{LoadedTournament, count_running};
 use crate::feature::tournament::view::{format_id, name_tournament};
 use crate::game::variant::Variant;
 use crate::protocol::access::Access;
@@ -133,11 +133,19 @@ const fn is_fixed(format: TournamentFormat) -> bool {
     )
 }
 
-/// Handles `/tournament edit`: changes the plan of a tournament that no one has joined yet.
+/// Handles `/tournament edit`: changes the plan of a tournament that no one has joined yet, or keeps one that players have joined from recurring.
 pub(super) async fn edit(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     let number = read_tournament(call).ok_or(TournamentRefusal::Unknown)?;
     let loaded = load_own(context, number).await?;
-    expect_editable(context, &loaded.content)?;
+    let [never, ..] = REPEATS;
+    let is_end = |(option, _): &(String, _)| option == "tournament" || option == "repeats";
+    let ends_only = call.text("repeats") == Some(never) && call.options.iter().all(is_end);
+    let may_edit = |tournament: &Tournament| match expect_editable(context, tournament) {
+        // Nobody's plans depend on whether there is another one.
+        Err(TournamentRefusal::Joined) if ends_only => Ok(()),
+        answer => answer,
+    };
+    may_edit(&loaded.content)?;
     if call
         .options
         .iter()
@@ -150,7 +158,7 @@ pub(super) async fn edit(context: RequestContext<'_>, call: &Call) -> Result<Rep
         expect_rated(context).await?;
     }
     let changed = change(context, number, |tournament| {
-        expect_editable(context, tournament)?;
+        may_edit(tournament)?;
         tournament.plan = plan.clone();
         let before = tournament.recurrence.take();
         tournament.recurrence = read_recurrence(call, &plan, before.as_ref())?;
@@ -176,9 +184,8 @@ async fn list_drafts(
     let (drafts, others): (Vec<_>, Vec<_>) = tournaments.into_iter().partition(|it| {
         it.content.stage == TournamentStage::Draft && it.content.organizer == context.user()
     });
-    let running = others.iter().filter(|it| !is_over(&it.content));
     let most = MOST_AT_ONCE;
-    if running.count() >= most {
+    if count_running(&others) >= most {
         return Err(TournamentRefusal::TooMany { most }.into());
     }
     Ok(drafts)
@@ -313,12 +320,23 @@ fn read_recurrence(
         };
     };
     let new = Recurrence::first(every, divisions, plan.starts);
+    let recurrence = match before {
+        // The days on which it starts stay the same.
+        Some(before) if before.every == every && !call.has("starts") => Recurrence {
+            divisions,
+            ..before.clone()
+        },
+        Some(before) => Recurrence {
+            edition: before.edition,
+            previous: before.previous,
+            ..new
+        },
+        None => new,
+    };
     Ok(Some(Recurrence {
         name: plan.name.clone(),
         rounds: plan.rounds,
-        edition: before.map_or(1, |before| before.edition),
-        previous: before.and_then(|before| before.previous),
-        ..new
+        ..recurrence
     }))
 }
 

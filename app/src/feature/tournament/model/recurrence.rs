@@ -115,6 +115,11 @@ impl Recurrence {
         }
     }
 
+    /// Returns true if the entrants of this edition have been divided.
+    pub(crate) fn is_divided(&self) -> bool {
+        self.division != 1 || !self.moved.is_empty() || !self.others.is_empty()
+    }
+
     /// Returns when the next edition starts: at the first planned time that leaves time for sign-up after `now`.
     fn find_next(&self, now: Timestamp) -> Timestamp {
         let mut due = self.due;
@@ -213,20 +218,19 @@ pub(crate) fn plan_next(tournament: &Tournament, id: GameId, now: Timestamp) -> 
     })
 }
 
-/// Returns the division that each player of an edition has earned for the next one: the winners move up, and the last one and those who gave up move
-/// down. `divisions` are the tournaments of the edition, the first division first.
+/// Returns the division that each player of an edition has earned for the next one: the winner moves up, and the last one and those who gave up move
+/// down. Of players who share a place, the one with the better tie-breaks or, if they are equal, the higher rating is the better one. `divisions` are the tournaments of the edition, the first division first.
 pub(crate) fn list_earned(divisions: &[Tournament]) -> Vec<(Player, u8)> {
     let mut earned = Vec::new();
     for (division, tournament) in (1u8..).zip(divisions) {
         let ranked = rank(tournament);
-        let last = ranked.last().map(|standing| standing.place);
-        for standing in &ranked {
+        for (at, standing) in ranked.iter().enumerate() {
             let player = tournament.entrants[standing.entrant].player;
             let next = if gave_up(tournament, standing.entrant) {
                 division + 1
-            } else if standing.place == 1 {
+            } else if at == 0 {
                 division.saturating_sub(1).max(1)
-            } else if Some(standing.place) == last {
+            } else if at == ranked.len() - 1 {
                 division + 1
             } else {
                 division

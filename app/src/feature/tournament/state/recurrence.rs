@@ -67,7 +67,10 @@ impl App {
         if !is_time {
             return Ok(false);
         }
-        let key = IdempotencyKey::TournamentReminded { tournament: number };
+        let key = IdempotencyKey::TournamentReminded {
+            tournament: number,
+            starts,
+        };
         let note = |tournament: &mut Tournament| {
             if let Some(recurrence) = &mut tournament.recurrence {
                 recurrence.reminded = true;

@@ -4,12 +4,16 @@ use asterism_store::{Document, GameId, IdempotencyKey, Label, SetDocument, Topic
 
 use crate::app::documents::set_documents;
 use crate::app::{App, MANY};
-use crate::feature::tournament::model::document::{Entrant, Tournament, TournamentStage};
+use crate::feature::tournament::model::document::{
+    Entrant, MAX_TOURNAMENT_NAME, Tournament, TournamentPlan, TournamentStage,
+};
 use crate::feature::tournament::model::recurrence::{Recurrence, find_timer, plan_next};
-use crate::feature::tournament::model::{MOST_AT_ONCE, is_over, seat_engine};
-use crate::feature::tournament::state::LoadedTournament;
+use crate::feature::tournament::model::{MOST_AT_ONCE, seat_engine};
+use crate::feature::tournament::state::{LoadedTournament, count_running};
 use crate::feature::tournament::view::name_tournament;
 use crate::protocol::refusal::Refusal;
+use crate::text::Language;
+use crate::text::markdown::cut;
 
 impl App {
     /// Makes the tournament of a division of a tournament that has started.
@@ -36,8 +40,7 @@ impl App {
         plan.name.clone_from(&recurrence.name);
         plan.rounds = recurrence.rounds;
         plan.starts = now;
-        let name = name_tournament(&plan, language);
-        plan.name = language.tournament_division_name(name, division);
+        plan.name = name_division(&plan, division, language);
         let entrants = moved.players.iter().map(|(player, seed)| Entrant {
             player: *player,
             seed: *seed,
@@ -94,8 +97,7 @@ impl App {
         };
         if let Some(guild) = next.place.guild {
             let others = self.list::<Tournament>(Label::Guild(guild), MANY).await?;
-            let running = others.iter().filter(|it| !is_over(&it.content));
-            if running.count() >= MOST_AT_ONCE {
+            if count_running(&others) >= MOST_AT_ONCE {
                 return Ok(false);
             }
         }
@@ -127,6 +129,14 @@ impl App {
             Err(error) => Err(self.refuse(error, None).await),
         }
     }
+}
+
+/// Returns the name of a division of the tournament with this plan: the tournament's name, cut if necessary, and the division.
+fn name_division(plan: &TournamentPlan, division: u8, language: Language) -> String {
+    let added = language.tournament_division_name(String::new(), division);
+    let room = MAX_TOURNAMENT_NAME.saturating_sub(added.chars().count());
+    let name = cut(&name_tournament(plan, language), room);
+    language.tournament_division_name(name, division)
 }
 
 #[cfg(test)]

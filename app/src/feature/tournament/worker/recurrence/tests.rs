@@ -108,6 +108,122 @@ async fn the_next_one_is_announced_when_one_starts() {
     assert_eq!(tournaments(&club).await.len(), 2);
 }
 
+/// Changes the plan of a tournament.
+async fn edit(club: &Club, tournament: GameId, options: &[(&str, Value)]) {
+    let mut all = vec![("tournament", text(&tournament.to_string()))];
+    all.extend(options.iter().cloned());
+    let mut request = club.subcommand(ANN, ("tournament", "edit"), &all);
+    request.manages = true;
+    let edited = club.handle(&request).await;
+    assert!(matches!(edited, Ok(Reply::Say(..))), "{edited:?}");
+}
+
+#[tokio::test]
+async fn a_start_can_be_postponed_after_the_reminder() {
+    let club = Club::new();
+    let options = [("repeats", text("weekly")), ("starts", Value::Integer(48))];
+    let first = announce(&club, &options).await;
+    club.pass(25 * HOUR).await;
+    let count = || {
+        let posts = club.channel.posts().into_iter();
+        let is_reminder = |it: &crate::protocol::reply::Post| it.content.starts_with("⏰ Sign-up");
+        posts.filter(is_reminder).count()
+    };
+    assert_eq!(count(), 1);
+    edit(&club, first, &[("starts", Value::Integer(30))]).await;
+    for number in 0..4 {
+        join(&club, first, player(number)).await;
+    }
+    club.pass(7 * HOUR).await;
+    club.pass(24 * HOUR).await;
+    assert_eq!(count(), 2, "reminded of the new time");
+    let all = tournaments(&club).await;
+    assert_eq!(all[0].1.stage, TournamentStage::Running);
+    assert_eq!(all.len(), 2);
+}
+
+#[tokio::test]
+async fn the_last_one_can_be_chosen_when_players_have_joined() {
+    let club = Club::new();
+    let first = announce(&club, &[("repeats", text("weekly"))]).await;
+    for number in 0..4 {
+        join(&club, first, player(number)).await;
+    }
+    // Nothing else can be changed any more.
+    for other in [("repeats", text("monthly")), ("name", text("Stars"))] {
+        let options = [("tournament", text(&first.to_string())), other];
+        let mut request = club.subcommand(ANN, ("tournament", "edit"), &options);
+        request.manages = true;
+        let refused = club.handle(&request).await;
+        assert!(matches!(refused, Err(Refusal::Feature(_))), "{refused:?}");
+    }
+    edit(&club, first, &[("repeats", text("never"))]).await;
+    club.pass(80 * HOUR).await;
+    let all = tournaments(&club).await;
+    assert_eq!(all.len(), 1);
+    assert_eq!(all[0].1.entrants.len(), 4);
+    assert_eq!(all[0].1.stage, TournamentStage::Running);
+}
+
+#[tokio::test]
+async fn another_name_leaves_the_days_as_they_are() {
+    let club = Club::new();
+    announce(&club, &[("repeats", text("monthly"))]).await;
+    club.pass(35 * DAY).await;
+    let (next, before) = tournaments(&club).await.pop().unwrap();
+    assert_eq!(before.recurrence.as_ref().unwrap().empty, 1);
+    edit(&club, next, &[("name", text("Stars"))]).await;
+    let (_, after) = tournaments(&club).await.pop().unwrap();
+    let name = "Stars".to_owned();
+    assert_eq!(
+        after.recurrence,
+        before
+            .recurrence
+            .map(|before| Recurrence { name, ..before })
+    );
+}
+
+#[tokio::test]
+async fn a_long_name_has_room_for_its_divisions_and_nobody_joins_them_late() {
+    let club = Club::new();
+    let name = "Tournament ".repeat(6)[..60].to_owned();
+    let options = [
+        ("name", text(&name)),
+        ("repeats", text("weekly")),
+        ("divisions", Value::Integer(2)),
+        ("late", Value::YesNo(true)),
+        ("rounds", Value::Integer(2)),
+        ("size", Value::Integer(16)),
+    ];
+    let first = announce(&club, &options).await;
+    for number in 0..8 {
+        join(&club, first, player(number)).await;
+    }
+    club.pass(80 * HOUR).await;
+    let all = tournaments(&club).await;
+    let of = |division: u8| {
+        let mut found = all.iter().filter(move |(_, it)| {
+            let recurrence = it.recurrence.as_ref().unwrap();
+            recurrence.division == division && recurrence.edition == 1
+        });
+        found.next().unwrap()
+    };
+    let ((first, one), (second, two)) = (of(1), of(2));
+    assert_eq!((one.entrants.len(), two.entrants.len()), (4, 4));
+    assert!(
+        two.plan.name.ends_with("…, division 2"),
+        "{}",
+        two.plan.name
+    );
+    for tournament in [*first, *second] {
+        let join = CustomId::JoinTournament { tournament };
+        for number in [3, 8] {
+            let late = club.handle(&club.press(player(number), &join, &[])).await;
+            assert!(late.is_err(), "{late:?}");
+        }
+    }
+}
+
 #[tokio::test]
 async fn a_tournament_to_which_nobody_comes_ends_after_a_while() {
     let club = Club::new();
