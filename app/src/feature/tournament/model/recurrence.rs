@@ -219,7 +219,8 @@ pub(crate) fn plan_next(tournament: &Tournament, id: GameId, now: Timestamp) -> 
 }
 
 /// Returns the division that each player of an edition has earned for the next one: the winner moves up, and the last one and those who gave up move
-/// down. Of players who share a place, the one with the better tie-breaks or, if they are equal, the higher rating is the better one. `divisions` are the tournaments of the edition, the first division first.
+/// down. Of players who share a place, the one with the better tie-breaks or, if they are equal, the higher rating is the better one. `divisions`
+/// are the tournaments of the edition, the first division first.
 pub(crate) fn list_earned(divisions: &[Tournament]) -> Vec<(Player, u8)> {
     let mut earned = Vec::new();
     for (division, tournament) in (1u8..).zip(divisions) {
