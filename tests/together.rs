@@ -28,7 +28,7 @@ async fn two_channels_play_against_each_other_by_votes() {
     let says = "plays by **votes**: everyone in it can suggest a move";
     assert!(challenge.card().contains(says), "{}", challenge.show());
     assert!(
-        challenge.card().contains("as soon as 2 have voted"),
+        challenge.card().contains("as soon as 2 people have voted"),
         "{}",
         challenge.show()
     );
@@ -76,7 +76,7 @@ async fn two_channels_play_against_each_other_by_votes() {
     here.refused(&["votes on the move", "where their board is"]);
     ben.at(&lounge).press(&own, "2").await.private();
     let dan: Player = club.reader("Dan", "en-US").await;
-    dan.at(&lounge).press(&own, "2").await.private();
+    dan.at(&lounge).plays("B2").await.private();
     let back = wait_for_board(&club, &games, 2).await;
     assert!(back.content().contains("chose `B2`"), "{}", back.show());
     club.feed

@@ -192,7 +192,7 @@ async fn play_round(
     if !all {
         edits.pass(club, 21).await;
         let now = wait_for_count(club, board, &count.written()).await;
-        let of = format!(" of {QUORUM}. The vote ends");
+        let of = format!(" ({QUORUM} are enough). The vote ends");
         assert!(now.content().contains(&of), "{}", now.show());
         if chance.below(2) == 0 {
             club.kill_bot_when(is_post);
