@@ -12,7 +12,8 @@ use crate::app::App;
 use crate::app::lines::Contested;
 use crate::game::challenge::players_of;
 use crate::game::loaded_game::{apply, replay};
-use crate::game::rating::Contest;
+use crate::game::rating::{Contest, START};
+use crate::protocol::payload::Scale;
 use crate::protocol::refusal::Refusal;
 
 impl App {
@@ -154,6 +155,16 @@ impl App {
             }
         }
         Ok(contest.changes(&present, now))
+    }
+
+    /// Returns the rounded rating of a user. If the user has no rating, returns the rating of a new player.
+    pub(crate) async fn find_strength(
+        &self,
+        user: UserId,
+        scale: Scale,
+    ) -> Result<i32, StoreError> {
+        let rating = self.store.rating(user, &scale.id()).await?;
+        Ok(rating.map_or(START, |it| it.value).round() as i32)
     }
 
     /// Returns the users among `users` who have opted out of ratings. Games with these users cannot be rated.

@@ -6,7 +6,6 @@ use asterism_store::{
 };
 
 use crate::app::RequestContext;
-use crate::game::rating::START;
 use crate::protocol::choices::{STRENGTHS, TIME_ODDS, WEEKENDS};
 use crate::protocol::payload::Scale;
 use crate::protocol::refusal::Refusal;
@@ -129,17 +128,13 @@ pub(super) async fn has_right_strength(
     }
 }
 
-/// Returns the user's rating for games with all seats of an open challenge taken. A user without a rating has the rating with which all start.
+/// Returns the user's rating for games with all seats of an open challenge taken.
 async fn find_strength(
     context: RequestContext<'_>,
     kind: GameKind,
     open: Open,
 ) -> Result<u16, StoreError> {
     let scale = Scale::for_seats(kind, usize::from(open.most));
-    let rating = context
-        .app
-        .store
-        .rating(context.user(), &scale.id())
-        .await?;
-    Ok(rating.map_or(START, |it| it.value).round() as u16)
+    let strength = context.app.find_strength(context.user(), scale).await?;
+    Ok(strength as u16)
 }

@@ -290,7 +290,7 @@ pub(crate) async fn join(context: RequestContext<'_>, number: GameId) -> Result<
         expect_rated(context).await?;
     }
     let seed = match find_scale(&loaded.content) {
-        Some(scale) => context.app.find_seed(user, scale).await?,
+        Some(scale) => context.app.find_strength(user, scale).await?,
         None => 0,
     };
     let changed = change(context, number, |tournament| {

@@ -26,7 +26,6 @@ use crate::feature::tournament::refusal::TournamentRefusal;
 use crate::game::chance::scramble;
 use crate::game::loaded_game::{RULES_VERSION, replay};
 use crate::game::notify::NotifyWay;
-use crate::game::rating::START;
 use crate::game::results::share_game;
 use crate::game::turn::next_job;
 use crate::game::variant::Variant;
@@ -183,7 +182,7 @@ impl App {
         };
         let seeds = tournament.entrants.iter().map(|entrant| async {
             match entrant.player {
-                Player::User(user) => self.find_seed(user, scale).await,
+                Player::User(user) => self.find_strength(user, scale).await,
                 Player::Group(_) | Player::Former => Ok(0),
             }
         });
@@ -192,12 +191,6 @@ impl App {
             entrant.seed = seed?;
         }
         Ok(())
-    }
-
-    /// Returns the rounded rating of a user. If the user has no rating, returns the rating of a new player.
-    pub(crate) async fn find_seed(&self, user: UserId, scale: Scale) -> Result<i32, StoreError> {
-        let rating = self.store.rating(user, &scale.id()).await?;
-        Ok(rating.map_or(START, |it| it.value).round() as i32)
     }
 
     /// Builds games for the tables that have none yet.
