@@ -14,7 +14,9 @@ use std::time::{Duration, Instant};
 
 use asterism_store::prelude::*;
 use asterism_store::sled::{SledStore, StoreOptions};
-use asterism_store::{Change, GameId, GameQuery, InteractionId, NewGame, Timestamp, UserId};
+use asterism_store::{
+    Change, GameId, GameQuery, GameState, InteractionId, NewGame, Timestamp, UserId,
+};
 
 const GAMES: u64 = 20_000;
 
@@ -170,10 +172,7 @@ async fn play(store: &SledStore, time: Duration, stop: &AtomicBool) -> Played {
         std::hint::black_box(store.game(id).await.expect("readable"));
         played.read.note(asked);
         let asked = Instant::now();
-        let query = GameQuery {
-            player: Some(UserId::new(10_000 + number)),
-            ..GameQuery::default()
-        };
+        let query = GameQuery::of_player(UserId::new(10_000 + number), GameState::Any);
         std::hint::black_box(store.games(query, 10).await.expect("readable"));
         played.list.note(asked);
         let asked = Instant::now();

@@ -29,7 +29,7 @@
 //! use asterism_store::memory::MemoryStore;
 //! use asterism_store::prelude::*;
 //! use asterism_store::{
-//!     Change, ChannelId, EntryKind, GameQuery, InteractionId, NewChallenge, NewGame, Origin, Place, SeatOrder,
+//!     Change, ChannelId, EntryKind, GameQuery, GameState, InteractionId, NewChallenge, NewGame, Origin, Place, SeatOrder,
 //!     Terms, Timestamp, UserId,
 //! };
 //!
@@ -103,7 +103,7 @@
 //! // Discord delivers the interaction again: nothing changes.
 //! assert!(store.commit(InteractionId::new(3).into(), now, append).await?.repeated);
 //!
-//! let query = GameQuery { player: Some(bea), ..GameQuery::default() };
+//! let query = GameQuery::of_player(bea, GameState::Any);
 //! let games = store.games(query, 10).await?;
 //! assert_eq!((games.len(), games[0].id, games[0].entries.len()), (1, started.id, 1));
 //! # Ok(())

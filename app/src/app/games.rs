@@ -252,7 +252,7 @@ impl App {
         channel: Option<ChannelId>,
     ) -> Result<Vec<GameRecord>, Refusal> {
         let query = GameQuery {
-            player: Some(user),
+            player: Some(user.into()),
             channel,
             guild: None,
             state: GameState::Running,

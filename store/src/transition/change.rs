@@ -412,17 +412,13 @@ pub struct Receipt {
 /// ```
 /// use asterism_store::{GameQuery, GameState, UserId};
 ///
-/// let running_games_of_user_1 = GameQuery {
-///     player: Some(UserId::new(1)),
-///     state: GameState::Running,
-///     ..GameQuery::default()
-/// };
+/// let running_games_of_user_1 = GameQuery::of_player(UserId::new(1), GameState::Running);
 /// # let _ = running_games_of_user_1;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameQuery {
-    /// Only games in which this user has a seat.
-    pub player: Option<UserId>,
+    /// Only games in which this player has a seat.
+    pub player: Option<Player>,
     /// Only games played in this channel or thread.
     pub channel: Option<ChannelId>,
     /// Only games played in this server.
@@ -489,8 +485,8 @@ impl From<&GameRecord> for GameVersion {
 
 impl GameQuery {
     /// Returns a query for games in this state in which `player` has a seat.
-    pub fn of_player(player: UserId, state: GameState) -> Self {
-        let player = Some(player);
+    pub fn of_player(player: impl Into<Player>, state: GameState) -> Self {
+        let player = Some(player.into());
         Self {
             player,
             state,
@@ -526,7 +522,9 @@ impl GameQuery {
             GameState::Any => true,
         };
         state
-            && self.player.is_none_or(|player| game.has_seat(player))
+            && self
+                .player
+                .is_none_or(|player| game.seats.contains(&player))
             && self
                 .channel
                 .is_none_or(|channel| game.place.channel == channel || game.thread == Some(channel))

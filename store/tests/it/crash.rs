@@ -298,7 +298,7 @@ async fn check_indexes(store: &SledStore, games: &[GameRecord]) {
         for state in [GameState::Running, GameState::Ended] {
             let query = GameQuery {
                 guild: None,
-                player: Some(player),
+                player: Some(player.into()),
                 channel: Some(PARLOR),
                 state,
             };

@@ -9,7 +9,8 @@ use asterism_store::prelude::*;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
     Change, ChannelId, ClaimLimits, ClosedWhy, CommitError, Counts, EntryKind, GameId, GameQuery,
-    IdempotencyKey, InteractionId, JobDone, MessageId, Receipt, StoreError, Topic, UserId,
+    GameState, IdempotencyKey, InteractionId, JobDone, MessageId, Receipt, StoreError, Topic,
+    UserId,
 };
 
 use crate::child::block_on;
@@ -94,10 +95,7 @@ async fn expect_records(store: &SledStore) {
     assert_eq!(game.offer.unwrap().post, Some(MessageId::new(78)));
     assert_eq!(game.thread, Some(ChannelId::new(1_400_000_000_000_000_100)));
     let by = async |player| -> Vec<u64> {
-        let query = GameQuery {
-            player: Some(player),
-            ..GameQuery::default()
-        };
+        let query = GameQuery::of_player(player, GameState::Any);
         let games = store.games(query, 99).await.unwrap();
         games.iter().map(|game| game.id.get()).collect()
     };

@@ -405,10 +405,7 @@ async fn live(
 }
 
 fn of(player: UserId) -> GameQuery {
-    GameQuery {
-        player: Some(player),
-        ..GameQuery::default()
-    }
+    GameQuery::of_player(player, GameState::Any)
 }
 
 async fn compare(
@@ -427,7 +424,7 @@ async fn compare(
             let limit = *random.pick(&[1, 3, 1000]);
             for state in [GameState::Running, GameState::Ended, GameState::Any] {
                 let query = GameQuery {
-                    player,
+                    player: player.map(UserId::into),
                     channel,
                     guild: *random.pick(&[None, Some(GUILDS[0]), Some(GUILDS[1])]),
                     state,

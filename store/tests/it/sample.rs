@@ -17,9 +17,9 @@ use asterism_store::prelude::*;
 use asterism_store::sled::{SledCopy, SledStore, StoreOptions};
 use asterism_store::{
     Challenge, ChallengeQuery, Change, ClaimLimits, Closed, ClosedWhy, CommitError, Counts, Ended,
-    Engine, Entry, EntryKind, GameId, GameQuery, GameRecord, Invited, JobClass, JobDone, MessageId,
-    Origin, Part, Place, Post, Receipt, SeatOrder, SeriesId, SeriesRecord, Setting, Settings,
-    StoreError, Terms, Topic, UserId,
+    Engine, Entry, EntryKind, GameId, GameQuery, GameRecord, GameState, Invited, JobClass, JobDone,
+    MessageId, Origin, Part, Place, Post, Receipt, SeatOrder, SeriesId, SeriesRecord, Setting,
+    Settings, StoreError, Terms, Topic, UserId,
 };
 use data_encoding::HEXLOWER;
 
@@ -618,10 +618,7 @@ async fn expect_games(store: &dyn Store) {
         (BEA, vec![&ended, &running]),
         (UserId::new(u64::MAX), vec![&ended]),
     ] {
-        let query = GameQuery {
-            player: Some(player),
-            ..GameQuery::default()
-        };
+        let query = GameQuery::of_player(player, GameState::Any);
         assert_eq!(
             store
                 .games(query, 99)

@@ -31,7 +31,7 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
 /// Finds the user's game that ended most recently in this channel.
 async fn find_last_game(context: RequestContext<'_>) -> Result<GameId, Refusal> {
     let ended = GameQuery {
-        player: Some(context.user()),
+        player: Some(context.user().into()),
         channel: Some(context.request.place.channel),
         guild: None,
         state: GameState::Ended,

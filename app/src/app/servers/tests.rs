@@ -192,10 +192,7 @@ async fn the_engine_does_not_exceed_the_servers_level_limit() {
     // Without a chosen level, the highest allowed one is used.
     let picked = club.press(BEN, &CustomId::ChallengeIn(ENGINE), &["squadro"]);
     club.handle(&picked).await.unwrap();
-    let query = asterism_store::GameQuery {
-        player: Some(BEN),
-        ..asterism_store::GameQuery::default()
-    };
+    let query = asterism_store::GameQuery::of_player(BEN, asterism_store::GameState::Any);
     let games = club.app.store.games(query, 1).await.unwrap();
     assert_eq!(games[0].engine.map(|engine| engine.level), Some(2));
     // The limit also applies to a rematch.

@@ -1,5 +1,7 @@
 use asterism_rules::GameKind;
-use asterism_store::{Change, EntryKind, GameId, GameQuery, Offer, Offered, Player, Topic, UserId};
+use asterism_store::{
+    Change, EntryKind, GameId, GameQuery, GameState, Offer, Offered, Player, Topic, UserId,
+};
 
 use crate::game::loaded_game::LoadedGame;
 use crate::game::offers::{count_entries_back, seats_of, users_to_ask};
@@ -397,10 +399,7 @@ async fn the_engine_allows_takebacks_and_declines_an_early_draw() {
     options.push(("variant", text("first=light")));
     let reply = club.handle(&club.command(ANN, "challenge", &options)).await;
     reply.unwrap();
-    let own = GameQuery {
-        player: Some(ANN),
-        ..GameQuery::default()
-    };
+    let own = GameQuery::of_player(ANN, GameState::Any);
     let game = club.app.store.games(own, 1).await.unwrap()[0].id;
     let first = load(&club, game).await.game.legal_moves()[0].clone();
     let none = making(&club, ANN, game, OfferWish::Takeback).await;

@@ -256,7 +256,7 @@ pub(super) fn count_games(tables: &Tables, query: GameQuery) -> Result<usize, St
 
 fn games_in(tables: &Tables, query: GameQuery, listed: Listed) -> Indexed<'_> {
     let scopes = [
-        query.player.map(|user| Scope::Player(user.into())),
+        query.player.map(Scope::Player),
         query.channel.map(Scope::Channel),
         query.guild.map(Scope::Guild),
     ];

@@ -32,7 +32,7 @@ pub(crate) async fn games_are_counted_and_listed_without_loading_them(store: Any
             for guild in guilds {
                 for state in [GameState::Running, GameState::Ended, GameState::Any] {
                     let query = GameQuery {
-                        player,
+                        player: player.map(UserId::into),
                         channel,
                         guild,
                         state,
@@ -72,7 +72,7 @@ pub(crate) async fn games_of_a_player_are_found_in_a_busy_channel(store: AnyStor
     shared.reverse();
     for state in [GameState::Any, GameState::Running, GameState::Ended] {
         let query = GameQuery {
-            player: Some(ANN),
+            player: Some(ANN.into()),
             channel: Some(PARLOR),
             guild: Some(GUILD),
             state,

@@ -1,8 +1,9 @@
 //! Games in which the engine plays.
 
 use asterism_store::{
-    Change, ClaimLimits, Closed, ClosedWhy, CommitError, Engine, FIRST_VERSION, GameQuery, Invited,
-    JobDone, MAX_SERIES, NewChallenge, NewGame, Part, Receipt, SeriesId, StoreError, Topic, UserId,
+    Change, ClaimLimits, Closed, ClosedWhy, CommitError, Engine, FIRST_VERSION, GameQuery,
+    GameState, Invited, JobDone, MAX_SERIES, NewChallenge, NewGame, Part, Receipt, SeriesId,
+    StoreError, Topic, UserId,
 };
 
 use super::{AnyStore, LEASE};
@@ -65,10 +66,7 @@ pub(crate) async fn the_engine_has_accepted_for_each_of_its_seats(store: AnyStor
     assert_eq!(kept.engine, Some(ENGINE));
     assert!(kept.is_engine(ENGINE.user) && !kept.is_engine(ANN));
     // A game in which it has several seats is listed once.
-    let query = GameQuery {
-        player: Some(ENGINE.user),
-        ..GameQuery::default()
-    };
+    let query = GameQuery::of_player(ENGINE.user, GameState::Any);
     assert_eq!(store.games(query, 9).await.unwrap(), [kept]);
     // Without an engine, no user counts as the engine.
     let other = game(&*store, at(3), &[ANN, ENGINE.user], PARLOR).await;
@@ -136,10 +134,7 @@ pub(crate) async fn a_game_can_begin_without_a_challenge(store: AnyStore) {
     let next = challenge(&*store, at(3)).await;
     assert_eq!(next.get(), first.id.get() + 1);
     for player in [ANN, ENGINE.user] {
-        let query = GameQuery {
-            player: Some(player),
-            ..GameQuery::default()
-        };
+        let query = GameQuery::of_player(player, GameState::Any);
         assert_eq!(store.games(query, 9).await.unwrap().len(), 1, "{player}");
     }
 }

@@ -171,8 +171,8 @@ pub(crate) async fn games_are_listed_by_guild(store: AnyStore) {
         guild: Some(GUILD),
         ..GameQuery::default()
     };
-    let of = |player, channel, state| GameQuery {
-        player,
+    let of = |player: Option<UserId>, channel, state| GameQuery {
+        player: player.map(UserId::into),
         channel,
         state,
         ..here
@@ -186,10 +186,7 @@ pub(crate) async fn games_are_listed_by_guild(store: AnyStore) {
         [first, second]
     );
     assert_eq!(listed(&store, of(Some(BEA), Some(GARDEN), Any)).await, []);
-    let everywhere = GameQuery {
-        player: Some(ANN),
-        ..GameQuery::default()
-    };
+    let everywhere = GameQuery::of_player(ANN, GameState::Any);
     assert_eq!(listed(&store, everywhere).await, [first, direct, other]);
 }
 
@@ -199,7 +196,7 @@ pub(crate) async fn a_game_is_found_by_its_thread_and_its_channel(store: AnyStor
     let set = |thread| Change::SetThread { game: id, thread };
     let of = |channel| GameQuery {
         channel: Some(channel),
-        player: Some(ANN),
+        player: Some(ANN.into()),
         ..GameQuery::default()
     };
     let receipt = commit(&*store, at(1), set(Some(thread))).await.unwrap();

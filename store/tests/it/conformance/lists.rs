@@ -44,8 +44,8 @@ pub(crate) async fn games_are_listed_latest_first(store: AnyStore) {
     assert_eq!(numbers(Some(ann_ann), 9).await, []);
 
     let all = GameQuery::default();
-    let query = |player, channel, state| GameQuery {
-        player,
+    let query = |player: Option<UserId>, channel, state| GameQuery {
+        player: player.map(UserId::into),
         channel,
         guild: None,
         state,

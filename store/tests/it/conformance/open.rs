@@ -250,11 +250,7 @@ pub(crate) async fn an_imported_game_may_already_have_ended(store: AnyStore) {
     assert_eq!((counts.running, counts.ended), (0, 1));
     let late = commit(&*store, at(2), append(id, 2, "a")).await;
     assert!(matches!(late, Err(CommitError::Over)), "{late:?}");
-    let query = asterism_store::GameQuery {
-        player: Some(BEA),
-        state: asterism_store::GameState::Ended,
-        ..Default::default()
-    };
+    let query = asterism_store::GameQuery::of_player(BEA, asterism_store::GameState::Ended);
     assert_eq!(store.games(query, 9).await.unwrap()[0].id, id);
 }
 

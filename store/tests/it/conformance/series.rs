@@ -491,10 +491,7 @@ pub(crate) async fn six_users_can_play(store: AnyStore) {
         "unchanged"
     );
     for user in &users {
-        let query = GameQuery {
-            player: Some(*user),
-            ..GameQuery::default()
-        };
+        let query = GameQuery::of_player(*user, GameState::Any);
         let listed = store.games(query, 9).await.unwrap();
         assert_eq!(listed, [second.clone(), first.clone()], "{user}");
     }

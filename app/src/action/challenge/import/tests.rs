@@ -1,4 +1,4 @@
-use asterism_store::{GameQuery, GameRecord, Origin};
+use asterism_store::{GameQuery, GameRecord, GameState, Origin};
 
 use super::*;
 use crate::protocol::reply::{Audience, Reply};
@@ -21,10 +21,7 @@ async fn import(club: &Club, game: &str, more: &[(&str, Value)]) -> Result<GameR
         .handle(&club.command(ANN, "challenge", &options))
         .await?;
     assert!(matches!(reply, Reply::Say(_, Audience::You)), "{reply:?}");
-    let query = GameQuery {
-        player: Some(ANN),
-        ..GameQuery::default()
-    };
+    let query = GameQuery::of_player(ANN, GameState::Any);
     let games = club.app.store.games(query, 1).await?;
     Ok(games
         .into_iter()

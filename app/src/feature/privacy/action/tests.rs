@@ -201,10 +201,7 @@ async fn a_deleted_user_resigns_all_games_and_becomes_a_former_player() {
         .expect("practice should be allowed");
     let others = club.start(&[BEN, CLEO]).await;
     let store = &club.app.store;
-    let all_seats = GameQuery {
-        player: Some(ANN),
-        ..GameQuery::default()
-    };
+    let all_seats = GameQuery::of_player(ANN, GameState::Any);
     let games = store.games(all_seats, 9).await.unwrap();
     let practice = games.iter().find(|game| game.kind == "squadro");
     let practice = practice.expect("the practice game should be listed").id;
@@ -265,10 +262,7 @@ async fn a_deleted_user_resigns_all_games_and_becomes_a_former_player() {
     let nothing = pressed(&club, ANN, &CustomId::ForgetAsk).await.unwrap();
     assert_eq!(nothing.content, Language::English.privacy_nothing());
     let again = club.start(&[ANN, BEN]).await;
-    let query = GameQuery {
-        player: Some(ANN),
-        ..GameQuery::default()
-    };
+    let query = GameQuery::of_player(ANN, GameState::Any);
     let games = store.games(query, 9).await.unwrap();
     assert_eq!(games.iter().map(|it| it.id).collect::<Vec<_>>(), [again]);
     // Forged buttons that name user 0 are rejected.
@@ -386,10 +380,7 @@ async fn series_and_broken_games_do_not_prevent_a_deletion() {
     for id in [series, broken] {
         assert!(seats(&club, id).await.contains(&FORMER));
     }
-    let query = GameQuery {
-        player: Some(ANN),
-        ..GameQuery::default()
-    };
+    let query = GameQuery::of_player(ANN, GameState::Any);
     assert_eq!(club.app.store.games(query, 9).await.unwrap(), []);
 }
 
