@@ -204,11 +204,11 @@ impl App {
         request: &Request,
     ) -> Result<Vec<GameRecord>, Refusal> {
         let mut records = self.own_games_here(request).await?;
-        let Some(guild) = request.place.guild else {
+        if request.place.guild.is_none() {
             return Ok(records);
-        };
+        }
         let channel = request.parent.unwrap_or(request.place.channel);
-        let mut shared = self.list_group_games(guild, channel).await?;
+        let mut shared = self.list_group_games(channel).await?;
         shared.retain(|record| {
             if records.iter().any(|own| own.id == record.id) {
                 return false;
@@ -223,16 +223,21 @@ impl App {
     /// Loads the running games of groups that are played in this channel, or by everyone in it.
     pub(crate) async fn list_group_games(
         &self,
-        guild: GuildId,
         channel: ChannelId,
     ) -> Result<Vec<GameRecord>, StoreError> {
-        let all = GameQuery::in_guild(guild, GameState::Running);
-        let mut records = self.store.games(all, ALL).await?;
-        let of_channel = Player::Group(Group::Channel(channel));
-        records.retain(|record| {
-            let is_here = record.place.channel == channel || record.seats.contains(&of_channel);
-            record.origin.voting().is_some() && is_here
-        });
+        let here = GameQuery::in_channel(channel, GameState::Running);
+        let of_channel = GameQuery::of_player(Group::Channel(channel), GameState::Running);
+        let (mut records, elsewhere) = try_join(
+            self.store.games(here, ALL),
+            self.store.games(of_channel, ALL),
+        )
+        .await?;
+        records.extend(
+            elsewhere
+                .into_iter()
+                .filter(|it| it.place.channel != channel),
+        );
+        records.retain(|it| it.origin.voting().is_some());
         Ok(records)
     }
 

@@ -140,19 +140,12 @@ fn read_quorum(call: &Call) -> Result<Option<u8>, Refusal> {
 async fn has_room(context: RequestContext<'_>) -> Result<(), Refusal> {
     let request = context.request;
     let channel = request.parent.unwrap_or(request.place.channel);
-    has_room_in(context.app, (request.place.guild, channel)).await
+    has_room_in(context.app, channel).await
 }
 
 /// Checks that groups may play another game in a channel.
-pub(super) async fn has_room_in(
-    app: &App,
-    (guild, channel): (Option<GuildId>, ChannelId),
-) -> Result<(), Refusal> {
-    let records = match guild {
-        Some(guild) => app.list_group_games(guild, channel).await?,
-        None => Vec::new(),
-    };
-    if records.len() < MOST_GAMES {
+pub(super) async fn has_room_in(app: &App, channel: ChannelId) -> Result<(), Refusal> {
+    if app.list_group_games(channel).await?.len() < MOST_GAMES {
         Ok(())
     } else {
         Err(VoteRefusal::ManyGames { most: MOST_GAMES }.into())

@@ -44,8 +44,7 @@ impl Feature for Votes {
         if challenge.origin.voting().is_none() {
             return Ok(());
         }
-        let place = challenge.place;
-        action::has_room_in(context.app, (place.guild, place.channel)).await
+        action::has_room_in(context.app, challenge.place.channel).await
     }
 
     fn describe_challenge(&self, challenge: &Challenge, language: Language) -> Option<String> {
