@@ -391,8 +391,9 @@ pub(crate) fn ascending(number: f64) -> u64 {
 pub(crate) fn of_challenge(challenge: &Challenge) -> Vec<Key> {
     let users =
         std::iter::once(challenge.by).chain(challenge.invited.iter().map(|invited| invited.user));
-    let channel = Scope::Channel(challenge.place.channel);
-    let mut keys: Vec<Key> = scopes([Scope::All, channel], users)
+    let mut places = vec![Scope::All, Scope::Channel(challenge.place.channel)];
+    places.extend(challenge.place.guild.map(Scope::Guild));
+    let mut keys: Vec<Key> = scopes(places, users)
         .into_iter()
         .map(|scope| entry(scope, Listed::OpenChallenges, challenge.id))
         .collect();

@@ -446,6 +446,8 @@ pub struct ChallengeQuery {
     pub player: Option<UserId>,
     /// Only challenges made in this channel.
     pub channel: Option<ChannelId>,
+    /// Only challenges made in this server.
+    pub guild: Option<GuildId>,
 }
 
 /// Number and version of a game, for callers that cache replayed games.
@@ -539,7 +541,15 @@ impl ChallengeQuery {
     pub fn of_player(player: UserId) -> Self {
         Self {
             player: Some(player),
-            channel: None,
+            ..Self::default()
+        }
+    }
+
+    /// Returns a query for open challenges made in a server.
+    pub fn in_guild(guild: GuildId) -> Self {
+        Self {
+            guild: Some(guild),
+            ..Self::default()
         }
     }
 
@@ -549,6 +559,9 @@ impl ChallengeQuery {
             && self
                 .channel
                 .is_none_or(|channel| challenge.place.channel == channel)
+            && self
+                .guild
+                .is_none_or(|guild| challenge.place.guild == Some(guild))
     }
 }
 

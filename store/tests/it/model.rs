@@ -421,7 +421,7 @@ async fn compare(
         .chain([None, Some(UserId::new(5))]);
     for player in players {
         for channel in CHANNELS.map(Some).into_iter().chain([None]) {
-            let limit = *random.pick(&[1, 3, 1000]);
+            let limit = *random.pick(&[1, 3, 1001]);
             for state in [GameState::Running, GameState::Ended, GameState::Any] {
                 let query = GameQuery {
                     player: player.map(UserId::into),
@@ -440,19 +440,18 @@ async fn compare(
                     "{place}: {query:?}, {limit}"
                 );
                 let theirs = model.games(query, limit).await.unwrap();
-                assert_eq!(
-                    store.games(query, limit).await.unwrap(),
-                    theirs,
-                    "{place}: {query:?}, {limit}"
-                );
+                let ours = store.games(query, limit).await.unwrap();
+                assert_eq!(ours, theirs, "{place}: {query:?}, {limit}");
             }
-            let query = ChallengeQuery { player, channel };
+            let guild = [None, Some(GUILDS[0]), Some(GUILDS[1])][limit % 3];
+            let query = ChallengeQuery {
+                player,
+                channel,
+                guild,
+            };
             let theirs = model.challenges(query, limit).await.unwrap();
-            assert_eq!(
-                store.challenges(query, limit).await.unwrap(),
-                theirs,
-                "{place}: {query:?}, {limit}"
-            );
+            let ours = store.challenges(query, limit).await.unwrap();
+            assert_eq!(ours, theirs, "{place}: {query:?}, {limit}");
         }
     }
     compare_life(store, model, now, random, place).await;

@@ -20,6 +20,7 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("schema/0003_thoughts.sql"),
     include_str!("schema/0004_trees.sql"),
     include_str!("schema/0005_documents.sql"),
+    include_str!("schema/0006_open_seats.sql"),
 ];
 
 /// Returns the embedded engine's schema that has the same records as this engine's `schema`. Backups contain this number.
@@ -27,6 +28,7 @@ pub(super) fn schema_of_lines(schema: u32) -> u32 {
     match schema {
         0..=3 => 9,
         4 => 10,
+        5 => 11,
         _ => SledStore::SCHEMA,
     }
 }

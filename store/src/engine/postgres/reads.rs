@@ -268,6 +268,9 @@ pub(super) async fn challenges(
     if let Some(channel) = query.channel {
         matching.require("channel = ?", channel);
     }
+    if let Some(guild) = query.guild {
+        matching.require("guild = ?", guild);
+    }
     let conditions = matching.conditions.clone();
     let limit = matching.add(to_limit(limit));
     let text = format!(

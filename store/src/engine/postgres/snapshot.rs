@@ -3,6 +3,8 @@
 //! In the embedded engine, index entries are separate records. In this engine, they are computed from the columns, in the order of their keys.
 //! Numbers are unsigned in keys but signed in columns, so negative numbers in columns must sort last.
 
+use std::ops::RangeInclusive;
+
 use deadpool_postgres::Object;
 use tokio_postgres::Row;
 
@@ -36,13 +38,15 @@ pub(super) struct Snapshot {
 /// Function that turns a row into a record.
 type Make = fn(&Row) -> Result<(Key, Vec<u8>), StoreError>;
 
-/// Declares [`SOURCES`], where each source has four parts: the first schema that has its records, the table that contains them in the embedded
-/// engine, the statement that selects them, and a function that turns a row into a record.
+/// Declares [`SOURCES`], where each source has four parts: the schemas in which it is read, the table that contains its records in the embedded
+/// engine, the statement that selects them, and a function that turns a row into a record. The newest schema is left out.
 macro_rules! sources {
-    ($($since:literal $table:ident: $select:literal => $make:expr;)+) => {
-        /// Sources of the records of all tables, in the order of a backup, each with the first schema that has these records. The source of receipts
+    ($($first:literal $(..= $last:literal)? $table:ident: $select:literal => $make:expr;)+) => {
+        /// Sources of the records of all tables, in the order of a backup, each with the schemas in which it is read. The source of receipts
         /// returns one receipt per row; receipts of the same commit are put into one record later.
-        const SOURCES: &[(u32, Table, &str, Make)] = &[$(($since, Table::$table, $select, $make)),+];
+        const SOURCES: &[(RangeInclusive<u32>, Table, &str, Make)] = &[
+            $(($first..=[$($last,)? u32::MAX][0], Table::$table, $select, $make)),+
+        ];
     };
 }
 
@@ -75,12 +79,19 @@ sources! {
          ) AS all_records ORDER BY (channel < 0), channel, listed, at, id"
         => |row| list(Scope::Channel(ChannelId::new(unsigned(row, 0))), row, 1);
     1 Index: "SELECT due, game FROM game_clock ORDER BY due, game" => |row| entry(key::clock(rows::time(row, 0), rows::game_id(row, 1)?));
-    1 Index: "SELECT guild, listed, at, id FROM (
+    1..=5 Index: "SELECT guild, listed, at, id FROM (
          SELECT guild, 1 AS listed, ended AS at, id FROM game
              WHERE ended IS NOT NULL AND guild IS NOT NULL
          UNION ALL SELECT guild, 2, 0, id FROM game WHERE ended IS NULL AND guild IS NOT NULL
          ) AS all_records ORDER BY (guild < 0), guild, listed, at, id"
-        => |row| list(Scope::Guild(GuildId::new(unsigned(row, 0))), row, 1);
+        => list_in_guild;
+    6 Index: "SELECT guild, listed, at, id FROM (
+         SELECT guild, 0 AS listed, 0 AS at, id FROM challenge WHERE guild IS NOT NULL
+         UNION ALL SELECT guild, 1, ended, id FROM game
+             WHERE ended IS NOT NULL AND guild IS NOT NULL
+         UNION ALL SELECT guild, 2, 0, id FROM game WHERE ended IS NULL AND guild IS NOT NULL
+         ) AS all_records ORDER BY (guild < 0), guild, listed, at, id"
+        => list_in_guild;
     1 Index: "SELECT lapses, id FROM challenge ORDER BY lapses, id" => |row| entry(key::lapse(rows::time(row, 0), rows::game_id(row, 1)?));
     1 Index: "SELECT guild, usr FROM member ORDER BY (guild < 0), guild, (usr < 0), usr"
         => |row| {
@@ -153,6 +164,11 @@ fn numbered(row: &Row) -> Result<(Key, Vec<u8>), StoreError> {
 #[expect(clippy::unnecessary_wraps, reason = "as the others are")]
 fn entry(key: Key) -> Result<(Key, Vec<u8>), StoreError> {
     Ok((key, Vec::new()))
+}
+
+/// Makes an entry of the index of a guild, whose number is in the first column.
+fn list_in_guild(row: &Row) -> Result<(Key, Vec<u8>), StoreError> {
+    list(Scope::Guild(GuildId::new(unsigned(row, 0))), row, 1)
 }
 
 /// Makes an entry of the index `scope`. Three columns, starting at `first`, contain the kind of list, the time, and the number of the game or
@@ -298,10 +314,10 @@ impl<'a> Records<'a> {
 
     /// Returns the next page of records, which may be empty; `None` at the end.
     pub(super) async fn next_page(&mut self) -> Result<Option<Vec<Record>>, StoreError> {
-        let Some((since, table, select, make)) = SOURCES.get(self.source) else {
+        let Some((schemas, table, select, make)) = SOURCES.get(self.source) else {
             return Ok(None);
         };
-        if *since > self.schema {
+        if !schemas.contains(&self.schema) {
             self.source += 1;
             return Ok(Some(Vec::new()));
         }

@@ -15,6 +15,7 @@
 //! | 9 | games in version 6, with the time of the last takeback; games of more than 64 KiB |
 //! | 10 | table `tree`; games in version 7 and challenges in version 6, with a start position, messages and planned moves |
 //! | 11 | table `document` with its index; jobs in version 9, some about tournaments and servers; games in version 8, some in tournaments and ladders; challenges in version 7, some in ladders; settings of servers in version 2 |
+//! | 12 | index of open challenges by guild |
 //!
 //! To add a schema, write a function that turns schema `n` into `n + 1`, append the function to [`STEPS`] (its position there determines the schema
 //! number), and keep a sample of schema `n` in `tests/it/samples`. Released steps are never changed or removed, because opening an older database
@@ -42,6 +43,7 @@ pub(super) const STEPS: &[Step] = &[
     add_takeback_times,
     add_trees,
     add_documents,
+    add_open_seats,
 ];
 
 /// Adds series of games. Existing games are single games, so the new table starts empty and nothing is written. Because of the new schema number,
@@ -125,6 +127,21 @@ fn add_trees(_: &mut Migration) -> Result<(), StoreError> {
 /// and jobs of these features, cannot open the database.
 #[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
 fn add_documents(_: &mut Migration) -> Result<(), StoreError> {
+    Ok(())
+}
+
+/// Adds the index of open challenges by guild.
+fn add_open_seats(migration: &mut Migration) -> Result<(), StoreError> {
+    for (key, bytes) in migration.records(Table::Challenge)? {
+        let id = key::game_of(&key)
+            .ok_or_else(|| unreadable("key of a challenge".into(), "it has no number".into()))?;
+        let challenge = stored::read_challenge(id, &bytes)
+            .map_err(|why| unreadable(format!("challenge {id}"), why))?;
+        // Existing index entries stay the same.
+        for key in key::of_challenge(&challenge) {
+            migration.put(Table::Index, key, Vec::new());
+        }
+    }
     Ok(())
 }
 

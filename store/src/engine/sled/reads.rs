@@ -271,6 +271,7 @@ pub(super) fn challenges(
     let scopes = [
         query.player.map(|user| Scope::Player(user.into())),
         query.channel.map(Scope::Channel),
+        query.guild.map(Scope::Guild),
     ];
     let scopes = scopes.into_iter().flatten();
     let newest_first = Indexed::new(tables, scopes, Listed::OpenChallenges);

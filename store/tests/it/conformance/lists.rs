@@ -1,8 +1,8 @@
 //! Lists by player, channel and state, and counts.
 
 use asterism_store::{
-    ChallengeQuery, Change, ClaimLimits, ClosedWhy, Counts, GameId, GameQuery, GameState, JobDone,
-    Store, UserId,
+    ChallengeQuery, Change, ChannelId, ClaimLimits, ClosedWhy, Counts, GameId, GameQuery,
+    GameState, GuildId, JobDone, Store, UserId,
 };
 
 use super::{AnyStore, LEASE};
@@ -82,19 +82,24 @@ pub(crate) async fn games_are_listed_latest_first(store: AnyStore) {
 }
 
 pub(crate) async fn challenges_are_listed_newest_first(store: AnyStore) {
+    let elsewhere = GuildId::new(u64::MAX);
     let open = async |by, invited: &[UserId], channel| {
-        commit(
-            &*store,
-            at(0),
-            Change::OpenChallenge(new_challenge(by, invited, channel)),
-        )
-        .await
-        .unwrap()
-        .id
+        let mut new = new_challenge(by, invited, channel);
+        // Direct messages are in no server.
+        new.place.guild = match channel {
+            PARLOR => Some(GUILD),
+            GARDEN => Some(elsewhere),
+            _ => None,
+        };
+        commit(&*store, at(0), Change::OpenChallenge(new))
+            .await
+            .unwrap()
+            .id
     };
     let first = open(ANN, &[BEA], PARLOR).await;
     let second = open(BEA, &[CAT], GARDEN).await;
     let third = open(CAT, &[ANN, BEA], PARLOR).await;
+    let direct = open(BEA, &[CAT], ChannelId::new(0)).await;
     let closed = open(ANN, &[BEA], PARLOR).await;
     commit(&*store, at(1), close(closed, 1, ClosedWhy::Withdrawn))
         .await
@@ -114,19 +119,25 @@ pub(crate) async fn challenges_are_listed_newest_first(store: AnyStore) {
     .await
     .unwrap();
 
-    let lines: &[(Option<UserId>, Option<_>, &[GameId])] = &[
-        (None, None, &[third, second, first]),
-        (Some(ANN), None, &[third, first]),
-        (Some(BEA), None, &[third, second, first]),
-        (None, Some(PARLOR), &[third, first]),
-        (Some(CAT), Some(GARDEN), &[second]),
-        (Some(ANN), Some(GARDEN), &[]),
+    let lines: &[(Option<UserId>, Option<_>, Option<_>, &[GameId])] = &[
+        (None, None, None, &[direct, third, second, first]),
+        (Some(ANN), None, None, &[third, first]),
+        (Some(BEA), None, None, &[direct, third, second, first]),
+        (None, Some(PARLOR), None, &[third, first]),
+        (Some(CAT), Some(GARDEN), None, &[second]),
+        (Some(ANN), Some(GARDEN), None, &[]),
+        (None, None, Some(GUILD), &[third, first]),
+        (None, None, Some(elsewhere), &[second]),
+        (Some(ANN), None, Some(elsewhere), &[]),
+        (Some(BEA), Some(GARDEN), Some(elsewhere), &[second]),
+        (None, Some(GARDEN), Some(GUILD), &[]),
     ];
-    for (player, channel, expected) in lines {
+    for (player, channel, guild, expected) in lines {
         for limit in [0, 1, 2, 9] {
             let query = ChallengeQuery {
                 player: *player,
                 channel: *channel,
+                guild: *guild,
             };
             let listed = store.challenges(query, limit).await.unwrap();
             let listed: Vec<_> = listed.iter().map(|challenge| challenge.id).collect();

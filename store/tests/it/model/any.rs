@@ -394,6 +394,7 @@ fn challenge_any(random: &mut Random, now: Timestamp) -> NewChallenge {
     let mut invited = seats(random);
     let mut new = new_challenge(*random.pick(&USERS), &invited, *random.pick(&CHANNELS));
     new.games = *random.pick(&[1, 2, 3, 9, 10]);
+    new.place.guild = [None, Some(GUILDS[0]), Some(GUILDS[1])][usize::from(new.games % 3)];
     new.lapses = now.plus(Duration::from_secs(random.below(100_000) as u64));
     new.engine = engine(random);
     new.rematch_of = rematch_of(random);

@@ -57,6 +57,7 @@ async fn databases_of_every_schema_are_upgraded_with_all_their_contents() {
         let contents = match schema {
             1..=3 => 9,
             4 => 10,
+            5 => 11,
             _ => SledStore::SCHEMA,
         };
         let home = tempfile::tempdir().unwrap();
