@@ -65,3 +65,16 @@ pub static FEATURES: Features = Features {
         &season::hooks::SeasonHooks,
     ],
 };
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn no_two_kinds_of_documents_have_the_same_tag() {
+        let tags: BTreeSet<u8> = DOCUMENTS.iter().map(|kind| kind.tag()).collect();
+        assert_eq!(tags.len(), DOCUMENTS.len(), "{DOCUMENTS:?}");
+    }
+}

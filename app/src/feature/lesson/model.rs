@@ -65,7 +65,7 @@ records! {
 impl DocumentType for Learner {
     type Id = UserId;
 
-    const TAG: u8 = b'l';
+    const TAG: u8 = b'e';
 
     const NAME: &'static str = "Learner";
 

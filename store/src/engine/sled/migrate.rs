@@ -15,7 +15,7 @@
 //! | 9 | games in version 6, with the time of the last takeback; games of more than 64 KiB |
 //! | 10 | table `tree`; games in version 7 and challenges in version 6, with a start position, messages and planned moves |
 //! | 11 | table `document` with its index; jobs in version 9, some about tournaments and servers; games in version 8, some in tournaments and ladders; challenges in version 7, some in ladders; settings of servers in version 2 |
-//! | 12 | index of open challenges by guild |
+//! | 12 | index of open challenges by guild; documents with the lessons of users, which had the tag of ladders, under a tag of their own |
 //!
 //! To add a schema, write a function that turns schema `n` into `n + 1`, append the function to [`STEPS`] (its position there determines the schema
 //! number), and keep a sample of schema `n` in `tests/it/samples`. Released steps are never changed or removed, because opening an older database
@@ -43,7 +43,7 @@ pub(super) const STEPS: &[Step] = &[
     add_takeback_times,
     add_trees,
     add_documents,
-    add_open_seats,
+    add_open_seats_and_move_lessons,
 ];
 
 /// Adds series of games. Existing games are single games, so the new table starts empty and nothing is written. Because of the new schema number,
@@ -130,6 +130,32 @@ fn add_documents(_: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// Adds the index of open challenges by guild, and gives documents with the lessons of users a tag of their own.
+fn add_open_seats_and_move_lessons(migration: &mut Migration) -> Result<(), StoreError> {
+    add_open_seats(migration)?;
+    move_lessons(migration)
+}
+
+/// Moves the documents with the lessons of users to the tag `e`. They had the tag of ladders, `l`, so that they were read as ladders where documents
+/// are listed. Their key is a user's ID alone; that of a ladder also has a kind of game.
+fn move_lessons(migration: &mut Migration) -> Result<(), StoreError> {
+    for (key, bytes) in migration.records(Table::Document)? {
+        let [b'l', user @ ..] = &key[..] else {
+            continue;
+        };
+        if user.len() != 8 {
+            continue;
+        }
+        let label = [b"u", user].concat();
+        let moved = [b"e", user].concat();
+        migration.delete(Table::Index, key::list_document(&label, &key));
+        migration.put(Table::Index, key::list_document(&label, &moved), Vec::new());
+        migration.put(Table::Document, moved, bytes);
+        migration.delete(Table::Document, key);
+    }
+    Ok(())
+}
+
 /// Adds the index of open challenges by guild.
 fn add_open_seats(migration: &mut Migration) -> Result<(), StoreError> {
     for (key, bytes) in migration.records(Table::Challenge)? {
@@ -172,7 +198,6 @@ impl Migration<'_> {
     }
 
     /// Deletes a record.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for later steps"))]
     pub(super) fn delete(&mut self, table: Table, key: Key) {
         self.writes.set(table, key, None);
     }
@@ -316,5 +341,52 @@ mod tests {
             "{:?}",
             older.err()
         );
+    }
+
+    /// Stands for what older programs have written: the lessons of user 7, and a ladder of server 7.
+    #[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
+    fn plant_lessons(migration: &mut Migration) -> Result<(), StoreError> {
+        let (user, guild) = (
+            [b"u", &7_u64.to_be_bytes()[..]].concat(),
+            [b"g", &7_u64.to_be_bytes()[..]].concat(),
+        );
+        let lessons = [b"l", &7_u64.to_be_bytes()[..]].concat();
+        let ladder = [&lessons[..], b"squadro"].concat();
+        for (label, key, value) in [(user, lessons, "lessons"), (guild, ladder, "ladder")] {
+            migration.put(Table::Index, key::list_document(&label, &key), Vec::new());
+            migration.put(Table::Document, key, value.into());
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn lessons_get_a_tag_of_their_own_and_ladders_keep_theirs() {
+        let dir = tempfile::tempdir().unwrap();
+        let options = crate::engine::sled::StoreOptions::default;
+        let before = [&STEPS[..10], &[plant_lessons]].concat();
+        // A new database has the newest schema without any step.
+        for known in [&STEPS[..10], &before] {
+            drop(open_tables(dir.path(), options(), known).unwrap());
+        }
+        let after = [&before[..], &[add_open_seats_and_move_lessons]].concat();
+        let opened = open_tables(dir.path(), options(), &after).unwrap();
+        let all = |table| {
+            let records = opened.tables.all(table).map(Result::unwrap);
+            let mut keys: Vec<_> = records
+                .map(|(key, value)| (key.to_vec(), value.to_vec()))
+                .collect();
+            keys.sort();
+            keys
+        };
+        let seven = 7_u64.to_be_bytes();
+        let lessons = [b"e", &seven[..]].concat();
+        let ladder = [b"l", &seven[..], b"squadro"].concat();
+        let index = |label: &[u8], key: &[u8]| ([b"x", label, &seven, key].concat(), Vec::new());
+        assert_eq!(
+            all(Table::Index),
+            [index(b"g", &ladder), index(b"u", &lessons)]
+        );
+        let documents = [(lessons, b"lessons".to_vec()), (ladder, b"ladder".to_vec())];
+        assert_eq!(all(Table::Document), documents);
     }
 }

@@ -91,6 +91,35 @@ async fn databases_of_every_schema_are_upgraded_with_all_their_contents() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn lessons_get_a_tag_of_their_own_and_ladders_keep_theirs() {
+    let Some(server) = shared() else { return };
+    let name = server.create_empty().await;
+    let admin = server.connect(&name).await;
+    // The lessons of user 7, and a ladder of server 7, as older programs have written them.
+    let documents = "INSERT INTO document VALUES ('\\x6c0000000000000007', 'lessons'), ('\\x6c000000000000000773', 'ladder');
+        INSERT INTO label VALUES ('\\x750000000000000007', '\\x6c0000000000000007'), ('\\x670000000000000007', '\\x6c000000000000000773');";
+    let script = tables(5)
+        + &fs::read_to_string(file(5)).unwrap()
+        + "DELETE FROM document; DELETE FROM label;"
+        + documents;
+    admin.batch_execute(&script).await.unwrap();
+    PostgresStore::migrate(&server.url(&name)).await.unwrap();
+    let select = "SELECT encode(key, 'hex'), record, encode(label, 'hex') FROM document JOIN label ON document = key ORDER BY key";
+    let rows = admin.query(select, &[]).await.unwrap();
+    let rows: Vec<[String; 3]> = rows
+        .iter()
+        .map(|row| [row.get(0), row.get(1), row.get(2)])
+        .collect();
+    assert_eq!(
+        rows,
+        [
+            ["650000000000000007", "lessons", "750000000000000007"],
+            ["6c000000000000000773", "ladder", "670000000000000007"],
+        ]
+    );
+}
+
 /// Returns all that is in a database.
 fn dump(server: &Server, name: &str) -> String {
     let dumped = server.program("pg_dump").arg(name).output().unwrap();

@@ -10,3 +10,9 @@ ALTER TABLE challenge ADD COLUMN guild bigint GENERATED ALWAYS AS (
     END::bigint
 ) STORED;
 CREATE INDEX challenge_by_guild ON challenge (guild, id);
+
+-- Documents with the lessons of users had the tag of ladders. Their key is the tag and a user; that of a ladder also has a kind of game.
+UPDATE label SET document = 'e'::bytea || substring(document FROM 2)
+WHERE get_byte(document, 0) = ascii('l') AND length(document) = 9;
+UPDATE document SET key = 'e'::bytea || substring(key FROM 2)
+WHERE get_byte(key, 0) = ascii('l') AND length(key) = 9;
