@@ -662,6 +662,12 @@ menu-turn = { $whose } ist am Zug · Partie { $id }
 menu-over = Zu Ende · Partie { $id }
 menu-part = { $menu } ({ $first } … { $last })
 games-title = Deine Partien
+games-own = **Deine Partien**
+games-seats = **Freie Plätze auf diesem Server**
+games-seat = 🪑 { $board } – { $by } sucht Mitspieler: { $game }, { $time }{ $rated ->
+    [yes] , gewertet
+   *[no] {""}
+}
 button-games = Meine Partien
 games-none = Du hast keine Partie und keine Herausforderung. Fang an: Tippe `/{ name-command-challenge }` und wähle ein Spiel und wen du herausforderst.
 games-turn = ▶ **Du bist am Zug** in { $board } – { $game }: { $players }; dein Zug begann { $time }

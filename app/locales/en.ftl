@@ -785,6 +785,13 @@ menu-turn = { $whose }'s turn · game { $id }
 menu-over = Over · game { $id }
 menu-part = { $menu } ({ $first } … { $last })
 games-title = Your games
+games-own = **Your games**
+games-seats = **Open seats on this server**
+# Variables: $board, $by, $game, $time, $rated
+games-seat = 🪑 { $board } – { $by } is looking for players: { $game }, { $time }{ $rated ->
+    [yes] , rated
+   *[no] {""}
+}
 button-games = My games
 games-none = You have no games or challenges. To begin one, type `/{ name-command-challenge }` and pick a game and an opponent.
 # Variables: $game, $players, $board, $time

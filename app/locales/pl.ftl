@@ -694,6 +694,12 @@ menu-turn = Ruch ma { $whose } · partia { $id }
 menu-over = Koniec · partia { $id }
 menu-part = { $menu } ({ $first } … { $last })
 games-title = Twoje partie
+games-own = **Twoje partie**
+games-seats = **Wolne miejsca na tym serwerze**
+games-seat = 🪑 { $board } – { $by } szuka graczy: { $game }, { $time }{ $rated ->
+    [yes] , gra rankingowa
+   *[no] {""}
+}
 button-games = Moje partie
 games-none = Nie masz żadnej partii ani wyzwania. Zacznij: wpisz `/{ name-command-challenge }` i wybierz grę i przeciwnika.
 games-turn = ▶ **Twój ruch**: { $board } – { $game }: { $players }; początek tury: { $time }

@@ -28,7 +28,9 @@ use crate::protocol::request::{Call, Person};
 use crate::text::Language;
 use crate::worker::opponent::USUAL_LEVEL;
 
-pub(crate) use answer::{accept, accept_for_group, balance, decline, leave, start, withdraw};
+pub(crate) use answer::{
+    accept, accept_for_group, balance, decline, leave, may_join, start, withdraw,
+};
 pub(crate) use rematch::{ask_for_rematch, command as rematch_command};
 
 /// Time after which a challenge expires.

@@ -1,5 +1,7 @@
 //! `/games`: lists games and challenges, starting with those that are waiting for the user.
 
+mod open_seats;
+
 use asterism_store::{Challenge, GameRecord, GuildId, Timestamp, UserId};
 
 use crate::action::in_place;
@@ -27,7 +29,7 @@ const LINES: usize = 12;
 const CHARACTERS: usize = 3500;
 
 /// Maximum number of rows with buttons for challenges. A message can have five rows, and the menu of games and the page buttons need one each.
-const ANSWERS: usize = 3;
+pub(crate) const ANSWERS: usize = 3;
 
 /// Handles `/games`.
 pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
@@ -97,7 +99,13 @@ pub(crate) async fn look(context: RequestContext<'_>, list: GamesPage) -> Result
     };
     let mut rows = Vec::new();
     if list.player.is_none() && page == 0 {
-        rows = render_answer_buttons(&listed.challenges, context.user(), language);
+        let seats = open_seats::render_buttons(&listed.seats, language);
+        let room = ANSWERS - seats.len();
+        let answers = render_answer_buttons(&listed.challenges, context.user(), room, language);
+        rows = [answers, seats].concat();
+        if list.here {
+            rows.rotate_right(listed.seats.len().min(1));
+        }
     }
     let on_page = |loaded: &&LoadedGame| {
         lines
@@ -136,10 +144,18 @@ struct ListLine {
     opens: Option<asterism_store::GameId>,
 }
 
+impl From<String> for ListLine {
+    fn from(text: String) -> Self {
+        Self { text, opens: None }
+    }
+}
+
 /// All games and challenges to list, and their lines in order.
 struct Listed {
     loaded_games: Vec<LoadedGame>,
     challenges: Vec<Challenge>,
+    /// Challenges that the user may join.
+    seats: Vec<Challenge>,
     lines: Vec<ListLine>,
 }
 
@@ -219,13 +235,39 @@ async fn load_list(context: RequestContext<'_>, list: GamesPage) -> Result<Liste
     }
     for feature in context.app.features.iter() {
         let added = feature.list(context, list).await?.into_iter();
-        lines.extend(added.map(|text| ListLine { text, opens: None }));
+        lines.extend(added.map(ListLine::from));
     }
+    let seats = match list.player {
+        None => open_seats::load(context).await?,
+        Some(_) => Vec::new(),
+    };
+    let lines = add_seats(lines, &seats, list.here, context.language());
     Ok(Listed {
         loaded_games,
         challenges,
+        seats,
         lines,
     })
+}
+
+/// Adds the open seats of the server to the lines of the user's own list: before them in a list of this server, else after them.
+fn add_seats(
+    own: Vec<ListLine>,
+    seats: &[Challenge],
+    here: bool,
+    language: Language,
+) -> Vec<ListLine> {
+    if seats.is_empty() {
+        return own;
+    }
+    let title = ListLine::from(language.games_seats());
+    let lines = seats.iter().map(|it| open_seats::render_line(it, language));
+    let open: Vec<ListLine> = [title].into_iter().chain(lines).collect();
+    if !here || own.is_empty() {
+        return own.into_iter().chain(open).collect();
+    }
+    let title = ListLine::from(language.games_own());
+    open.into_iter().chain([title]).chain(own).collect()
 }
 
 /// Returns a key for sorting games: those whose time runs out soonest come first, then untimed games in the order in which the current turn started.
@@ -288,10 +330,11 @@ fn split_pages(lines: &[ListLine]) -> Vec<&[ListLine]> {
 }
 
 /// Renders buttons for answering the first challenges in the list, because the challenges' own posts may be far up the channel or missing. A user who
-/// has made more challenges than there are buttons gets a menu for withdrawing one of them.
+/// has made more challenges than there are buttons gets a menu for withdrawing one of them. Returns at most `rows` rows.
 pub(crate) fn render_answer_buttons(
     challenges: &[Challenge],
     user: UserId,
+    rows: usize,
     language: Language,
 ) -> Vec<Row> {
     let button = |style, label: String, challenge: &Challenge, id| {
@@ -316,7 +359,7 @@ pub(crate) fn render_answer_buttons(
         .iter()
         .filter(|challenge| challenge.by == user)
         .collect();
-    let room = ANSWERS - usize::from(!own.is_empty());
+    let room = rows - usize::from(!own.is_empty());
     let asked = asked.flat_map(Row::buttons);
     let mut rows: Vec<Row> = asked.take(room).collect();
     if own.len() <= ROW_BUTTONS {

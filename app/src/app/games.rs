@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use asterism_rules::AnyGame;
 use asterism_store::{
-    Challenge, ChallengeQuery, ChannelId, GameId, GameQuery, GameRecord, GameState, Group, GuildId,
-    Player, SeriesId, SeriesRecord, StoreError, Timestamp, UserId,
+    Challenge, ChallengeQuery, ChannelId, GameId, GameQuery, GameRecord, GameState, Group, Player,
+    SeriesId, SeriesRecord, StoreError, Timestamp, UserId,
 };
 use futures_util::future::try_join;
 

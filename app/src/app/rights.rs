@@ -33,6 +33,19 @@ impl App {
         Ok(sights.first().copied().unwrap_or(Sight::Unknown))
     }
 
+    /// Returns whether `user` can see the channel of `place`.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::Trouble`] if Discord does not say.
+    pub(crate) async fn can_see(&self, user: UserId, place: Place) -> Result<bool, Refusal> {
+        let Some(guild) = place.guild else {
+            return Ok(false);
+        };
+        let looked = self.rights.look(user, guild, &[place.channel]).await;
+        Ok(looked.map_err(|_| Refusal::Trouble)? == [Sight::Seen])
+    }
+
     /// Returns true if a game may be shown to everyone who can see `channel`, a channel of the game's server.
     pub(crate) async fn may_be_shown_in(
         &self,

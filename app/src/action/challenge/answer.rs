@@ -83,6 +83,7 @@ async fn carry_out(
         }
         let challenge = match wish {
             AnswerKind::JoinWith(_) => load_open(context, id, |_| true).await?,
+            AnswerKind::Join => open_to_join(context, id).await?,
             _ => open(context, id).await?,
         };
         let (change, begins) = match wish {
@@ -121,11 +122,7 @@ async fn join(
     group: Option<Group>,
 ) -> Result<(Change, Option<Challenge>), Refusal> {
     let user = context.user();
-    let with_them = accept_for(challenge, user)?;
-    if with_them.invited.len() > challenge.invited.len() {
-        has_right_strength(context, challenge).await?;
-    }
-    may_begin(context, &with_them).await?;
+    let with_them = may_join(context, challenge).await?;
     let home = choose_home(context, challenge).await?;
     let shown_on = pressed_post(context.request, challenge);
     let (challenge, version) = (challenge.id, challenge.version);
@@ -150,6 +147,19 @@ async fn join(
         }
     };
     Ok((change, None))
+}
+
+/// Checks that the user may accept or join a challenge. Returns a copy of the challenge in which they have.
+pub(crate) async fn may_join(
+    context: RequestContext<'_>,
+    challenge: &Challenge,
+) -> Result<Challenge, Refusal> {
+    let with_them = accept_for(challenge, context.user())?;
+    if with_them.invited.len() > challenge.invited.len() {
+        has_right_strength(context, challenge).await?;
+    }
+    may_begin(context, &with_them).await?;
+    Ok(with_them)
 }
 
 /// Checks that the challenge may become a game, for example that all players of a rated challenge can be rated. If the player who cannot be rated is
@@ -471,6 +481,22 @@ async fn open(context: RequestContext<'_>, id: GameId) -> Result<Challenge, Refu
         is_here || challenge.concerns(context.user())
     })
     .await
+}
+
+/// Does what [`open`] does. Users may also join a challenge in another channel that they can see: `/games` lists the open seats of their server.
+async fn open_to_join(context: RequestContext<'_>, id: GameId) -> Result<Challenge, Refusal> {
+    let challenge = context.app.store.challenge(id).await?;
+    let guild = context.request.place.guild;
+    let elsewhere = challenge.filter(|it| {
+        let is_here = context.request.is_in(it.place.channel);
+        !is_here && it.open.is_some() && guild.is_some() && it.place.guild == guild
+    });
+    match elsewhere {
+        Some(it) if context.app.can_see(context.user(), it.place).await? => {
+            load_open(context, id, |_| true).await
+        }
+        _ => open(context, id).await,
+    }
 }
 
 /// Does what [`open`] does for a challenge that the user may see according to `is_seen`.

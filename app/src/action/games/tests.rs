@@ -283,3 +283,68 @@ async fn of_several_games_the_one_in_which_the_text_is_a_move_comes_first() {
     let fills = club.suggestions(ANN, "move", "move", "e E").await;
     assert!(fills[0].starts_with("e E"), "{fills:?}");
 }
+
+/// Makes an open challenge to a game of Squadro in `place`.
+async fn seek(club: &Club, user: UserId, place: Place, options: &[(&str, Value)]) -> GameId {
+    let options = [&[("game", text("squadro"))], options].concat();
+    let mut challenge = club.command(user, "challenge", &options);
+    challenge.place = place;
+    match club.handle(&challenge).await {
+        Ok(Reply::Say(post, Audience::Everyone)) => post.challenge.expect("a challenge"),
+        other => panic!("expected a challenge, got {other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn the_open_seats_of_a_server_come_first_in_its_list_and_can_be_taken_there() {
+    let club = Club::new();
+    let here = seek(&club, BEN, HERE, &[]).await;
+    let next_door = seek(&club, CLEO, NEXT_DOOR, &[("time", text("3"))]).await;
+    let abroad = seek(&club, BEN, ABROAD, &[]).await;
+    let game = begin(&club, HERE, [ANN, BEN], "none").await;
+    let request = club.command(ANN, "games", &[("where", text("here"))]);
+    let post = asked(&club, &request).await;
+    let expected = [next_door, here, game].map(GameId::get);
+    assert_eq!(order(&post), expected, "{}", list(&post));
+    assert!(list(&post).contains("**Open seats on this server**"));
+    let joins = [CustomId::Join(next_door), CustomId::Join(here)];
+    assert_eq!(ids(&post)[..2], joins);
+    // Elsewhere, one's own games come first.
+    let all = asked(&club, &club.command(ANN, "games", &[])).await;
+    let expected = [game, next_door, here].map(GameId::get);
+    assert_eq!(order(&all), expected, "{}", list(&all));
+    // Those who have made or joined the challenge find it among their own.
+    let own = asked(&club, &club.command(CLEO, "games", &[])).await;
+    assert_eq!(order(&own), [next_door, here].map(GameId::get));
+    assert!(!list(&own).contains("Cleo is looking"), "{}", list(&own));
+    let join = club.press(ANN, &CustomId::Join(next_door), &[]);
+    club.handle(&join).await.unwrap();
+    assert!(club.app.store.game(next_door).await.unwrap().is_some());
+    // Nobody joins in another server.
+    let other = club.press(ANN, &CustomId::Join(abroad), &[]);
+    let other = club.handle(&other).await;
+    assert!(matches!(other, Err(Refusal::NoSuchChallenge)), "{other:?}");
+}
+
+#[tokio::test]
+async fn seats_are_not_shown_to_those_who_may_not_take_or_see_them() {
+    let club = Club::new();
+    let strong = seek(&club, BEN, HERE, &[("strength", text("100"))]).await;
+    let hidden = seek(&club, BEN, NEXT_DOOR, &[]).await;
+    club.rights
+        .set(ANN, NEXT_DOOR.channel, crate::ports::rights::Sight::Hidden);
+    let scale = crate::protocol::payload::Scale::for_seats(GameKind::Squadro, 2);
+    club.rate(ANN, scale, 1900.0, 60.0).await;
+    let request = club.command(ANN, "games", &[]);
+    let post = asked(&club, &request).await;
+    assert_eq!(post.content, Language::English.games_none());
+    let join = club.press(ANN, &CustomId::Join(hidden), &[]);
+    let join = club.handle(&join).await;
+    assert!(matches!(join, Err(Refusal::NoSuchChallenge)), "{join:?}");
+    let others = asked(&club, &club.command(DAN, "games", &[])).await;
+    assert_eq!(order(&others), [hidden, strong].map(GameId::get));
+    // Another user's list is about their games.
+    let of_ben = club.command(DAN, "games", &[("player", Value::User(person(BEN)))]);
+    let of_ben = asked(&club, &of_ben).await;
+    assert!(!list(&of_ben).contains("Open seats"), "{}", list(&of_ben));
+}

@@ -116,7 +116,7 @@ pub(crate) async fn show(context: RequestContext<'_>) -> Result<Reply, Refusal> 
     }
     // Five rows, the most a message can have: the menu of turns, one challenge, the last game, and two rows of rules buttons.
     rows.extend(
-        games::render_answer_buttons(&challenges, user, language)
+        games::render_answer_buttons(&challenges, user, games::ANSWERS, language)
             .into_iter()
             .take(1),
     );

@@ -2,14 +2,12 @@
 
 use asterism_rules::GameKind;
 use asterism_store::{
-    ChannelId, EntryKind, GameId, Group, GuildId, NewChallenge, Open, Origin, Player, RoleId,
-    Topic, UserId, Voting,
+    ChannelId, EntryKind, GameId, Group, NewChallenge, Open, Origin, Player, RoleId, Topic, UserId,
+    Voting,
 };
 
 use crate::action::challenge::terms::read_terms;
-use crate::action::challenge::{
-    LAPSES_AFTER, accept_for_group, find_engine, make, seat_order, variant,
-};
+use crate::action::challenge::{accept_for_group, find_engine, make, seat_order, variant};
 use crate::action::{in_place, kind_option};
 use crate::app::{App, RequestContext};
 use crate::feature::vote::model::Ballot;
@@ -18,7 +16,6 @@ use crate::feature::vote::refusal::VoteRefusal;
 use crate::feature::vote::view::{find_end, find_voting, has_quorum};
 use crate::game::links::newest_url;
 use crate::game::loaded_game::LoadedGame;
-use crate::ports::rights::Sight;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Post, Reply};
@@ -169,16 +166,14 @@ async fn join(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal
         if voting.is_none() || !is_here || challenge.open.is_none() {
             return Err(VoteRefusal::NoChallenge.into());
         }
-        let guild = challenge.place.guild.ok_or(VoteRefusal::NoChallenge)?;
-        let channels = [challenge.place.channel];
-        let looked = context.app.rights.look(context.user(), guild, &channels);
-        if looked.await.map_err(|_| Refusal::Trouble)? != [Sight::Seen] {
+        let seen = context.app.can_see(context.user(), challenge.place);
+        if !seen.await? {
             return Err(VoteRefusal::NoChallenge.into());
         }
         context.request.may_play_here(context.app.me)?;
         has_room(context).await?;
     }
-    accept_for_group(context, id, Group::Channel(context.request.place.channel)).await
+    LAPSES_AFTER, accept_for_group(context, id, Group::Channel(context.request.place.channel)).await
 }
 
 /// Casts the user's vote for a legal move in the current turn of a group to which they belong.
