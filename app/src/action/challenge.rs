@@ -8,17 +8,16 @@ pub mod terms;
 #[cfg(test)]
 mod tests;
 
-use std::time::Duration;
-
 use asterism_engine::Level;
 use asterism_rules::{AnyGame, GameKind, OptionError, SetupError};
 use asterism_store::{
-    Change, Engine, GameId, MAX_SEATS, NewChallenge, Open, Origin, SeatOrder, Timestamp, UserId,
+    Change, ChannelId, Engine, GameId, MAX_SEATS, NewChallenge, Open, Origin, Place, SeatOrder,
+    Timestamp, UserId,
 };
 
 use crate::action::kind_option;
 use crate::app::{App, RequestContext};
-use crate::game::challenge::ChallengeState;
+use crate::game::challenge::{ChallengeState, LAPSES_AFTER};
 use crate::game::variant::{BadVariant, Variant, is_preset, known_variants};
 use crate::protocol::command::OPPONENTS;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
@@ -32,9 +31,6 @@ pub(crate) use answer::{
     accept, accept_for_group, balance, decline, leave, may_join, start, withdraw,
 };
 pub(crate) use rematch::{ask_for_rematch, command as rematch_command};
-
-/// Time after which a challenge expires.
-pub(crate) const LAPSES_AFTER: Duration = Duration::from_hours(7 * 24);
 
 /// Maximum number of open challenges per user.
 const MOST_OPEN: usize = 10;
@@ -133,17 +129,7 @@ async fn make_for(
     challenge: NewChallenge,
     names: Vec<String>,
 ) -> Result<Reply, Refusal> {
-    for feature in context.app.features.iter() {
-        feature.may_open(context, &challenge).await?;
-    }
-    let home = context
-        .app
-        .find_home(challenge.place, challenge.rematch_of)
-        .await?;
-    context
-        .app
-        .is_place_for_games(context.request, home.0)
-        .await?;
+    let home = may_make(context, &challenge).await?;
     let is_asked = |user: &UserId| *user != context.app.me && *user != challenge.by;
     let nobody_to_ask = challenge.open.is_none() && !challenge.invited.iter().any(is_asked);
     let change = if nobody_to_ask {
@@ -178,6 +164,30 @@ async fn make_for(
     };
     let receipt = context.commit(change).await?;
     render_new_challenge(context, receipt.id).await
+}
+
+/// Checks that the user may make a challenge. Returns the place in which its game will be played, and the thread for the game if there already is one.
+async fn may_make(
+    context: RequestContext<'_>,
+    challenge: &NewChallenge,
+) -> Result<(Place, Option<ChannelId>), Refusal> {
+    let app = context.app;
+    for feature in app.features.iter() {
+        feature.may_open(context, challenge).await?;
+    }
+    let home = app.find_home(challenge.place, challenge.rematch_of).await?;
+    app.is_place_for_games(context.request, home.0).await?;
+    Ok(home)
+}
+
+/// Checks that the user may open a challenge for others to accept or join.
+pub(crate) async fn may_open(
+    context: RequestContext<'_>,
+    challenge: &NewChallenge,
+) -> Result<(), Refusal> {
+    let home = may_make(context, challenge).await?;
+    context.app.has_room(home.0).await?;
+    may_ask_more(context.app, context.user(), context.now).await
 }
 
 /// Checks that `user` may open another challenge. The number of open challenges is limited because each challenge notifies users and stays in a

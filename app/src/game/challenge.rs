@@ -1,5 +1,7 @@
 //! Challenges: their players, states and seat order.
 
+use std::time::Duration;
+
 use asterism_rules::{AnyGame, GameKind, Seat};
 use asterism_store::{
     Challenge, ChannelId, ClosedWhy, Group, MessageId, NewChallenge, Origin, Player, SeatOrder,
@@ -10,6 +12,9 @@ use crate::game::chance::scramble;
 use crate::game::variant::Variant;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::request::{Request, What};
+
+/// Time after which a challenge expires.
+pub(crate) const LAPSES_AFTER: Duration = Duration::from_hours(7 * 24);
 
 /// The state of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -220,7 +220,7 @@ async fn find_most_thoughts(app: &App, thinking: usize) -> usize {
 }
 
 /// Closes the challenges that were not answered in time. The store adds the jobs that update the posts of these challenges.
-pub(super) async fn close_lapsed(app: &App, now: Timestamp) {
+pub(crate) async fn close_lapsed(app: &App, now: Timestamp) {
     let lapsed = match app.store.lapsed(now, MANY).await {
         Ok(lapsed) => lapsed,
         Err(error) => {

@@ -70,6 +70,16 @@ pub struct RatingLimits {
     pub highest: u16,
 }
 
+impl RatingLimits {
+    /// Returns the ratings that differ from `rating` by at most `most`.
+    pub const fn around(rating: u16, most: u16) -> Self {
+        Self {
+            lowest: rating.saturating_sub(most),
+            highest: rating.saturating_add(most),
+        }
+    }
+}
+
 /// A user invited to a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Invited {

@@ -84,6 +84,16 @@ fn adjust_time(
     }
 }
 
+/// Reads by how much the ratings of those who join may differ from the user's, if the user gave limits.
+pub(crate) fn read_strength(call: &Call) -> Result<Option<u16>, Refusal> {
+    let Some(typed) = call.text("strength") else {
+        return Ok(None);
+    };
+    let mut strengths = STRENGTHS.into_iter();
+    let found = strengths.find(|(id, _)| *id == typed);
+    found.map(|(_, most)| Some(most)).ok_or(Refusal::Choice)
+}
+
 /// Reads whose ratings are near enough to join an open challenge of the user, and returns `open` with these limits.
 ///
 /// # Errors
@@ -95,19 +105,12 @@ pub(super) async fn limit_ratings(
     kind: GameKind,
     open: Option<Open>,
 ) -> Result<Option<Open>, Refusal> {
-    let Some(typed) = call.text("strength") else {
+    let Some(most) = read_strength(call)? else {
         return Ok(open);
     };
-    let mut strengths = STRENGTHS.into_iter();
-    let (_, most) = strengths
-        .find(|(id, _)| *id == typed)
-        .ok_or(Refusal::Choice)?;
     let open = open.ok_or(ChallengeRefusal::NeedsOpenSeats)?;
     let own = find_strength(context, kind, open).await?;
-    let ratings = Some(RatingLimits {
-        lowest: own.saturating_sub(most),
-        highest: own.saturating_add(most),
-    });
+    let ratings = Some(RatingLimits::around(own, most));
     Ok(Some(Open { ratings, ..open }))
 }
 

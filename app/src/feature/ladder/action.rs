@@ -5,7 +5,7 @@ use asterism_store::{
     ChallengeQuery, GuildId, NewChallenge, Origin, Player, SeatOrder, Terms, UserId,
 };
 
-use crate::action::challenge::{LAPSES_AFTER, make, render_new_challenge};
+use crate::action::challenge::{make, render_new_challenge};
 use crate::action::{ask, in_place, kind_option};
 use crate::app::RequestContext;
 use crate::app::{App, MANY};
@@ -16,6 +16,7 @@ use crate::feature::ladder::model::{
 use crate::feature::ladder::refusal::LadderRefusal;
 use crate::feature::ladder::state::LoadedLadder;
 use crate::feature::ladder::view::{Rung, render_ladder, render_public_ladder};
+use crate::game::challenge::LAPSES_AFTER;
 use crate::game::challenge::players_of;
 use crate::game::variant::Variant;
 use crate::protocol::custom_id::CustomId;

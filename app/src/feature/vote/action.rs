@@ -14,6 +14,7 @@ use crate::feature::vote::model::Ballot;
 use crate::feature::vote::payload::{MAX_QUORUM, USUAL_TIME, vote_time};
 use crate::feature::vote::refusal::VoteRefusal;
 use crate::feature::vote::view::{find_end, find_voting, has_quorum};
+use crate::game::challenge::LAPSES_AFTER;
 use crate::game::links::newest_url;
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
@@ -173,7 +174,7 @@ async fn join(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal
         context.request.may_play_here(context.app.me)?;
         has_room(context).await?;
     }
-    LAPSES_AFTER, accept_for_group(context, id, Group::Channel(context.request.place.channel)).await
+    accept_for_group(context, id, Group::Channel(context.request.place.channel)).await
 }
 
 /// Casts the user's vote for a legal move in the current turn of a group to which they belong.
