@@ -328,6 +328,32 @@ keys! {
         /// Number of the season.
         number: u32,
     }
+    /// Opens a challenge of a standing challenge.
+    StandingOpened = "standing-opened" {
+        /// Number of the standing challenge.
+        standing: GameId,
+        /// Number of the challenge among those of the standing challenge, from 1.
+        number: u32,
+    }
+    /// Records that a challenge of a standing challenge was opened.
+    StandingNoted = "standing-noted" {
+        /// Number of the standing challenge.
+        standing: GameId,
+        /// Number of the challenge among those of the standing challenge, from 1.
+        number: u32,
+    }
+    /// Ends a standing challenge.
+    StandingEnded = "standing-ended" {
+        /// Number of the standing challenge.
+        standing: GameId,
+    }
+    /// Waits until the challenger of a standing challenge is back.
+    StandingWaits = "standing-waits" {
+        /// Number of the standing challenge.
+        standing: GameId,
+        /// Time of their return.
+        until: Timestamp,
+    }
     /// Announces the next edition of a tournament.
     TournamentNext = "tournament-next" {
         /// ID of the edition before.

@@ -30,6 +30,8 @@ pub enum Origin {
     Ladder,
     /// A user challenged others, or the engine, for a group of users.
     Group(Voting),
+    /// Someone joined the standing challenge with this number, which opens one challenge after another.
+    Standing(GameId),
 }
 
 /// How a group of users plays, and which group.
@@ -67,6 +69,7 @@ impl Origin {
             Origin::Tournament { .. } => "tournament",
             Origin::Ladder => "ladder",
             Origin::Group(_) => "group",
+            Origin::Standing(_) => "standing",
         }
     }
 
@@ -106,7 +109,10 @@ impl Origin {
 
     /// Returns whether a challenge may be opened with this origin.
     pub(crate) const fn may_be_chosen(self) -> bool {
-        matches!(self, Origin::Challenge | Origin::Ladder | Origin::Group(_))
+        matches!(
+            self,
+            Origin::Challenge | Origin::Ladder | Origin::Group(_) | Origin::Standing(_)
+        )
     }
 }
 
@@ -122,6 +128,8 @@ pub enum OriginV4 {
     Tournament(u64, bool),
     Ladder,
     Group(VotingV11),
+    /// Number of the standing challenge. Added in format version 12 of games and 11 of challenges.
+    Standing(u64),
 }
 
 /// Stored form of a [`Voting`]: the number of the group, how many votes end a vote, and its time in milliseconds. Added in format version 11 of games
@@ -163,6 +171,7 @@ impl Field for Origin {
             Origin::Tournament { id, vacations } => OriginV4::Tournament(id.get(), vacations),
             Origin::Ladder => OriginV4::Ladder,
             Origin::Group(voting) => OriginV4::Group(voting.write()),
+            Origin::Standing(number) => OriginV4::Standing(number.get()),
         }
     }
 
@@ -177,6 +186,7 @@ impl Field for Origin {
             }
             OriginV4::Ladder => Origin::Ladder,
             OriginV4::Group(voting) => Origin::Group(Field::read(voting)?),
+            OriginV4::Standing(number) => Origin::Standing(Field::read(number)?),
         })
     }
 }

@@ -16,7 +16,7 @@ use crate::{
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ChallengeV10<'a> {
+struct ChallengeV11<'a> {
     version: u64,
     /// Added in format version 2. Before that version, all challenges were for one game.
     #[serde(default = "one")]
@@ -64,16 +64,21 @@ struct ChallengeV10<'a> {
     /// Lowest and highest rating of the users who may join an open challenge. Added in format version 10.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     ratings: Option<(u16, u16)>,
+    /// Number of the standing challenge that opened this challenge. Added in format version 11.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    standing: Option<u64>,
 }
 
-impl Stored for ChallengeV10<'_> {
-    // Format version 10 is the character after `9`.
-    const FORM: u8 = b':';
+impl Stored for ChallengeV11<'_> {
+    // Format version 10 is the character after `9`, and version 11 the next one.
+    const FORM: u8 = b';';
 
     /// Returns the oldest format version that can contain the challenge, so that older programs can read the record.
     fn form(&self) -> u8 {
-        if self.ratings.is_some() {
+        if self.standing.is_some() {
             Self::FORM
+        } else if self.ratings.is_some() {
+            b':'
         } else if self.group.is_some() {
             b'9'
         } else if !self.time.as_ref().is_none_or(TimeV4::is_plain) {
@@ -102,10 +107,10 @@ lists! {
 }
 
 pub(crate) fn write_challenge(challenge: &Challenge) -> Vec<u8> {
-    write(&ChallengeV10::from(challenge))
+    write(&ChallengeV11::from(challenge))
 }
 
-impl<'a> From<&'a Challenge> for ChallengeV10<'a> {
+impl<'a> From<&'a Challenge> for ChallengeV11<'a> {
     fn from(challenge: &'a Challenge) -> Self {
         Self {
             version: challenge.version,
@@ -132,6 +137,10 @@ impl<'a> From<&'a Challenge> for ChallengeV10<'a> {
             ladder: challenge.origin == Origin::Ladder,
             group: challenge.origin.voting().write(),
             ratings: challenge.open.and_then(|open| open.ratings).write(),
+            standing: match challenge.origin {
+                Origin::Standing(number) => Some(number.get()),
+                _ => None,
+            },
         }
     }
 }
@@ -140,7 +149,7 @@ pub(crate) fn read_challenge(id: GameId, bytes: &[u8]) -> Result<Challenge, Unre
     challenge(id, read(bytes)?)
 }
 
-fn challenge(id: GameId, stored: ChallengeV10) -> Result<Challenge, Unreadable> {
+fn challenge(id: GameId, stored: ChallengeV11) -> Result<Challenge, Unreadable> {
     let ratings: Option<RatingLimits> = Field::read(stored.ratings)?;
     if stored.open.is_none() && ratings.is_some() {
         return Err("limits of ratings without open seats".to_owned());
@@ -170,10 +179,11 @@ fn challenge(id: GameId, stored: ChallengeV10) -> Result<Challenge, Unreadable> 
         rematch_of: stored.rematch_of.map(game_id).transpose()?,
         start: stored.start.into_iter().map(EntryKind::from).collect(),
         position: stored.position.map(Cow::into_owned),
-        origin: match stored.group {
-            Some(voting) => Origin::Group(Field::read(voting)?),
-            None if stored.ladder => Origin::Ladder,
-            None => Origin::Challenge,
+        origin: match (stored.group, stored.standing) {
+            (Some(voting), _) => Origin::Group(Field::read(voting)?),
+            (None, Some(number)) => Origin::Standing(game_id(number)?),
+            (None, None) if stored.ladder => Origin::Ladder,
+            (None, None) => Origin::Challenge,
         },
     })
 }
@@ -185,7 +195,7 @@ struct ClosedV2<'a> {
     at: i64,
     /// Added in format version 2.
     #[serde(skip_serializing_if = "Option::is_none", default, borrow)]
-    challenge: Option<ChallengeV10<'a>>,
+    challenge: Option<ChallengeV11<'a>>,
 }
 
 impl Stored for ClosedV2<'_> {
@@ -211,7 +221,7 @@ pub(crate) fn write_closed(record: &ClosedRecord) -> Vec<u8> {
     write(&ClosedV2 {
         why,
         at: record.closed.at.millis(),
-        challenge: record.challenge.as_ref().map(ChallengeV10::from),
+        challenge: record.challenge.as_ref().map(ChallengeV11::from),
     })
 }
 
@@ -301,6 +311,11 @@ mod tests {
                 ':',
                 r#","open":[2,4],"ratings":[1300,1700]"#,
                 Origin::Challenge,
+            ),
+            (
+                ';',
+                r#","open":[2,2],"standing":9"#,
+                Origin::Standing(GameId::new(9).unwrap()),
             ),
         ] {
             let stored = format!("{form}{head}{rest}}}");

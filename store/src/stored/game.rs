@@ -21,7 +21,7 @@ use crate::{
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct GameV11<'a> {
+struct GameV12<'a> {
     version: u64,
     /// Added in format version 2.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -85,9 +85,9 @@ struct GameV11<'a> {
     entries: Vec<(i64, WhatV1<'a>)>,
 }
 
-impl Stored for GameV11<'_> {
-    /// Format version 10 is the character after `9`, and version 11 the next one.
-    const FORM: u8 = b';';
+impl Stored for GameV12<'_> {
+    /// Format version 10 is the character after `9`, and so on.
+    const FORM: u8 = b'<';
 
     /// Returns the format version in which the game is written. Games without newer contents are written in version 6, so that programs that know no
     /// newer version can still read them.
@@ -99,8 +99,10 @@ impl Stored for GameV11<'_> {
         let has_pause = self.offer.as_ref().is_some_and(is_pause);
         let has_new = |it: &ClockV4| it.reminded.is_some() || it.given.is_some();
         let has_new_clock = self.clock.as_ref().is_some_and(has_new);
-        if matches!(self.origin, OriginV4::Group(_)) {
+        if matches!(self.origin, OriginV4::Standing(_)) {
             Self::FORM
+        } else if matches!(self.origin, OriginV4::Group(_)) {
+            b';'
         } else if !self.grants.is_empty() || has_pause || !has_plain_time || has_new_clock {
             b':'
         } else if !self.names.is_empty() {
@@ -363,7 +365,7 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
         before = entry.at.millis();
         (since, write_entry(entry))
     });
-    write(&GameV11 {
+    write(&GameV12 {
         version: game.version,
         series: game.series.write(),
         guild: game.place.guild.map(GuildId::get),
@@ -403,7 +405,7 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
 }
 
 pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadable> {
-    let stored: GameV11 = read(bytes)?;
+    let stored: GameV12 = read(bytes)?;
     let mut at = stored.started;
     let entries = stored.entries.into_iter().map(|(since, entry)| {
         at = at.wrapping_add(since);
@@ -452,7 +454,7 @@ struct GameVersionV11 {
 }
 
 impl Stored for GameVersionV11 {
-    const FORM: u8 = GameV11::FORM;
+    const FORM: u8 = GameV12::FORM;
 }
 
 /// Reads the version of a game and the time of its last change, without decoding the rest of the record.
@@ -560,6 +562,7 @@ mod tests {
                 time: Duration::from_mins(1),
             }),
         );
+        check(b'<', r#","origin":{"standing":21}"#, Origin::Standing(id));
         check(b'7', r#","position":"p""#, Origin::Challenge);
         check(b'6', "", Origin::Challenge);
         check(b'6', r#","origin":"practice""#, Origin::Practice);

@@ -389,7 +389,7 @@ fn append(
         set_document(view, now, key, document, &mut effects)?;
     }
     if game.ended.is_some() {
-        effects.jobs.extend(JobSubject::at_end_of(&game));
+        effects.jobs.extend(JobSubject::at_end_of(game.origin));
     }
     effects.games.push(Swap::change(before, game));
     if let Some((series, game, jobs)) = next {

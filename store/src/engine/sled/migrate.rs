@@ -15,7 +15,7 @@
 //! | 9 | games in version 6, with the time of the last takeback; games of more than 64 KiB |
 //! | 10 | table `tree`; games in version 7 and challenges in version 6, with a start position, messages and planned moves |
 //! | 11 | table `document` with its index; jobs in version 9, some about tournaments and servers; games in version 8, some in tournaments and ladders; challenges in version 7, some in ladders; settings of servers in version 2 |
-//! | 12 | index of open challenges by guild; documents with the lessons of users, which had the tag of ladders, under a tag of their own |
+//! | 12 | index of open challenges by guild; documents with the lessons of users, which had the tag of ladders, under a tag of their own; games in version 12, challenges in version 11 and jobs in version 15, some of standing challenges |
 //!
 //! To add a schema, write a function that turns schema `n` into `n + 1`, append the function to [`STEPS`] (its position there determines the schema
 //! number), and keep a sample of schema `n` in `tests/it/samples`. Released steps are never changed or removed, because opening an older database

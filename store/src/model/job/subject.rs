@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::Topic;
 use super::topic::{SubjectKind, TopicSubject};
-use crate::{GameId, GameRecord, GuildId, SeriesId, UserId};
+use crate::{GameId, GameRecord, GuildId, Origin, SeriesId, UserId};
 
 /// Subject of a job: what the job is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,9 +41,9 @@ impl JobSubject {
         }
     }
 
-    /// Returns the subject and the topic of the job that the end of `game` adds, if there is one.
-    pub(crate) fn at_end_of(game: &GameRecord) -> Option<(Self, Topic)> {
-        let (kind, number, topic) = Topic::at_end_of(game.origin)?;
+    /// Returns the subject and the topic of the job that the end of a game or an open challenge with this origin adds, if there is one.
+    pub(crate) fn at_end_of(origin: Origin) -> Option<(Self, Topic)> {
+        let (kind, number, topic) = Topic::at_end_of(origin)?;
         Some((JobSubject::Feature(kind, number), topic))
     }
 

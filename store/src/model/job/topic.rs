@@ -521,7 +521,8 @@ impl Topic {
             | Origin::Practice
             | Origin::Import
             | Origin::Ladder
-            | Origin::Group(_) => None,
+            | Origin::Group(_)
+            | Origin::Standing(_) => None,
         }
     }
 
@@ -536,7 +537,8 @@ impl Topic {
             | Origin::Practice
             | Origin::Import
             | Origin::Ladder
-            | Origin::Group(_) => None,
+            | Origin::Group(_)
+            | Origin::Standing(_) => None,
         }
     }
 
