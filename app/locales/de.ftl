@@ -114,6 +114,10 @@ command-ladder = Sieh dir die Ladder dieses Servers in einem Spiel an und forder
 command-together = Spielt zusammen eine Seite, als ganzer Kanal oder als Rolle, per Abstimmung
 command-together-new = Lass diesen Kanal oder alle mit einer Rolle gemeinsam eine Partie spielen
 command-together-join = Nimm für diesen Kanal eine offene Herausforderung eines anderen Kanals oder einer Rolle an
+command-standing = Spiel immer wieder gegen alle, die wollen: Sobald du Zeit hast, gibt es eine neue Herausforderung
+command-standing-new = Eröffne hier eine Herausforderung, sooft du Platz für eine weitere Partie hast
+command-standing-list = Sieh deine Dauersuchen und beende sie
+option-standing-games = Wie viele Partien du gleichzeitig spielen willst, von 1 bis 5; sonst 1
 command-season = Sieh, wer in den Saisons dieses Servers am besten war und wann die laufende endet
 option-together-opponent = Wer gegen euch spielt: jemand, du allein oder ich; ohne Angabe, wer will
 option-role = Alle mit dieser Rolle spielen mit; ohne Angabe alle in diesem Kanal
@@ -1215,6 +1219,7 @@ refuse-season-unknown = Diese Saison bewahre ich nicht mehr auf. `/{ name-comman
 forget-blocked = wen du blockiert hast
 forget-watched = die Liste der Partien, denen du zusiehst
 forget-votes = deine Stimmen in Partien, die ein Kanal oder eine Rolle gemeinsam spielt
+forget-standing = deine Dauersuchen
 forget-seasons = dein Name unter den Besten vergangener Saisons
 forget-ladders = deine Plätze auf Ladders
 forget-tournaments = dein Platz in Turnieren, die noch nicht vorbei sind
@@ -1567,6 +1572,7 @@ name-command-help = hilfe
 name-command-tournament = turnier
 name-command-ladder = ladder
 name-command-together = gemeinsam
+name-command-standing = dauersuche
 name-command-season = saison
 name-command-puzzle = rätsel
 
@@ -1580,6 +1586,7 @@ name-option-variant = variante
 name-option-seat = beginn
 name-option-players = spieler
 name-option-partner = partner
+name-option-games = partien
 name-option-rated = gewertet
 name-option-time = zeit
 name-option-weekends = wochenende
@@ -1995,6 +2002,26 @@ ladder-about = Du kannst alle herausfordern, die bis zu { $most } Plätze über 
 ladder-leave-ask = Aus der Ladder von { $game } aussteigen? Du stehst auf Platz { $place }. Wenn du wieder mitmachst, fängst du ganz unten an.
 ladder-challenge-ask = { $user } auf der Ladder von { $game } herausfordern? Die Herausforderung erscheint hier für alle.
 ladder-challenge = 🪜 Für die **Ladder** dieses Servers: Wer weiter unten steht und gewinnt, bekommt den Platz der anderen Person.
+challenge-standing = 🔁 Dauersuche: Sobald jemand mitspielt, kommt von selbst die nächste Herausforderung. **{ button-withdraw }** beendet das.
+standing-title = Deine Dauersuchen
+standing-none = Du hast keine Dauersuche. `/{ name-command-standing } { name-option-new }` beginnt eine: Sooft du Platz für eine Partie hast, erscheint von selbst eine Herausforderung.
+standing-line = 🔁 { $game } in { $channel } – laufende Partien: { $running } von { $most }; { $state ->
+    [open] ein Platz ist frei
+   *[waits] die nächste Herausforderung kommt, sobald du Platz hast
+}
+button-standing-end = #{ $id } beenden
+standing-ended = ✔ Deine Dauersuche für { $game } ist beendet. Laufende Partien gehen weiter.
+standing-over = Deine Dauersuche für { $game } in { $channel } ist beendet: { $why ->
+    [unanswered] Seit vier Wochen wollte niemand mitspielen.
+    [unrated] Ihre Partien sind gewertet, und du nimmst an der Wertung nicht mehr teil.
+   *[place] In dem Kanal wird nicht mehr gespielt, oder du kannst ihn nicht mehr sehen.
+} `/{ name-command-standing } { name-option-new }` beginnt eine neue.
+refuse-standing-direct = Eine Dauersuche braucht einen Server, auf dem andere mitspielen können. Gib `/{ name-command-standing } { name-option-new }` dort in einem Kanal ein.
+refuse-standing-many = Du kannst { $most } Dauersuchen haben. `/{ name-command-standing } { name-option-list }` beendet eine.
+refuse-standing-twice = Du hast in diesem Kanal schon eine Dauersuche für dieses Spiel. `/{ name-command-standing } { name-option-list }` beendet sie.
+refuse-standing-games = Eine Dauersuche gilt für 1 bis { $most } Partien gleichzeitig. Wähle eine Zahl dazwischen.
+refuse-standing-series = Eine Dauersuche gilt für einzelne Partien. Lass die Serie in `{ name-option-variant }` weg.
+refuse-standing-over = Diese Dauersuche ist schon beendet. `/{ name-command-standing } { name-option-list }` zeigt deine.
 ladder-now = { $name } auf Platz { $place }
 ladder-after = 🪜 **Ladder**: { $places }.
 ladder-line = 🪜 Ladder von { $game }: Platz { $place } von { $count }.

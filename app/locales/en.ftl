@@ -74,6 +74,10 @@ command-ladder = See this server's ladder in a game, and challenge a player abov
 command-together = Play one side of a game by votes, with everyone in a channel or with a role
 command-together-new = Let this channel, or everyone with a role, play a game by votes
 command-together-join = Let this channel accept an open challenge from another channel or role
+command-standing = Play anyone, again and again: whenever you have room for a game, a new challenge opens
+command-standing-new = Open a challenge here whenever you have room for another game
+command-standing-list = See your standing challenges, and end them
+option-standing-games = How many games to play at once, from 1 to 5; usually 1
 command-season = See who was best in this server's seasons, and when the running one ends
 option-together-opponent = Who plays against you all: a person, you alone, or me; anyone if you leave it out
 option-role = Everyone with this role plays; everyone in this channel if you leave it out
@@ -99,6 +103,7 @@ option-tournament-time = Time limit; the server's usual one, else 3 days for eac
 name-command-tournament = tournament
 name-command-ladder = ladder
 name-command-together = together
+name-command-standing = standing
 name-command-season = season
 name-command-puzzle = puzzle
 name-option-game = game
@@ -111,6 +116,7 @@ name-option-variant = variant
 name-option-seat = seat
 name-option-players = players
 name-option-partner = partner
+name-option-games = games
 name-option-rated = rated
 name-option-time = time
 name-option-weekends = weekends
@@ -1364,6 +1370,7 @@ refuse-season-unknown = I don't keep that season any more. `/{ name-command-seas
 forget-blocked = whom you've blocked
 forget-watched = the list of games you watch
 forget-votes = your votes in games that a channel or role plays together
+forget-standing = your standing challenges
 forget-seasons = your name among the best of past seasons
 forget-ladders = your places on ladders
 forget-tournaments = your place in tournaments that aren't over
@@ -2064,6 +2071,28 @@ ladder-about = You can challenge players up to { $most } places above you. If yo
 ladder-leave-ask = Leave the { $game } ladder? You're #{ $place }. If you join again, you start in last place.
 ladder-challenge-ask = Challenge { $user } for the { $game } ladder? The challenge is posted here for everyone to see.
 ladder-challenge = 🪜 For this server's **ladder**: if the lower player wins, they take the other's place.
+challenge-standing = 🔁 Standing challenge: once someone has joined, the next one opens by itself. **{ button-withdraw }** ends that.
+standing-title = Your standing challenges
+standing-none = You have no standing challenge. `/{ name-command-standing } { name-option-new }` opens one: whenever you have room for a game, a challenge appears by itself.
+# Variables: $game, $channel, $running, $most, $state
+standing-line = 🔁 { $game } in { $channel } – games running: { $running } of { $most }; { $state ->
+    [open] a seat is open
+   *[waits] the next challenge opens when you have room
+}
+button-standing-end = End #{ $id }
+standing-ended = ✔ Your standing challenge to { $game } has ended. Games that are running go on.
+# Variables: $game, $channel, $why
+standing-over = Your standing challenge to { $game } in { $channel } has ended: { $why ->
+    [unanswered] nobody has joined it for four weeks.
+    [unrated] its games are rated, and you've left the ratings.
+   *[place] games are no longer played in that channel, or you can't see it anymore.
+} `/{ name-command-standing } { name-option-new }` opens another.
+refuse-standing-direct = A standing challenge needs a server, where others can join it. Type `/{ name-command-standing } { name-option-new }` in a channel of one.
+refuse-standing-many = You can have { $most } standing challenges. `/{ name-command-standing } { name-option-list }` ends one.
+refuse-standing-twice = You have a standing challenge to this game in this channel already. `/{ name-command-standing } { name-option-list }` ends it.
+refuse-standing-games = A standing challenge is for 1 to { $most } games at once. Choose a number in between.
+refuse-standing-series = A standing challenge is for single games. Leave the series out of `{ name-option-variant }`.
+refuse-standing-over = This standing challenge has ended already. `/{ name-command-standing } { name-option-list }` shows yours.
 ladder-now = { $name } is now #{ $place }
 ladder-after = 🪜 **Ladder**: { $places }.
 ladder-line = 🪜 { $game } ladder: #{ $place } of { $count }

@@ -114,6 +114,10 @@ command-ladder = Zobacz drabinę tego serwera w wybranej grze i wyzwij kogoś, k
 command-together = Graj razem z całym kanałem albo rolą po jednej stronie, z głosowaniem nad ruchami
 command-together-new = Niech ten kanał albo wszyscy z wybraną rolą zagrają razem partię
 command-together-join = Przyjmij w imieniu tego kanału otwarte wyzwanie innego kanału lub roli
+command-standing = Graj z każdym, raz za razem: gdy masz miejsce na partię, pojawia się nowe wyzwanie
+command-standing-new = Otwieraj tu wyzwanie, ilekroć masz miejsce na kolejną partię
+command-standing-list = Zobacz swoje stałe wyzwania i zakończ je
+option-standing-games = Ile partii naraz chcesz grać, od 1 do 5; domyślnie 1
 command-season = Zobacz, kto był najlepszy w sezonach tego serwera i kiedy kończy się obecny
 option-together-opponent = Kto gra przeciwko wam: ktoś, ty w pojedynkę albo ja; bez wyboru – kto zechce
 option-role = Grają wszyscy z tą rolą; bez wyboru – wszyscy na tym kanale
@@ -1296,6 +1300,7 @@ refuse-season-unknown = Tego sezonu już nie przechowuję. `/{ name-command-seas
 forget-blocked = twoja lista zablokowanych
 forget-watched = lista partii, które oglądasz
 forget-votes = twoje głosy w partiach granych wspólnie przez kanał lub rolę
+forget-standing = twoje stałe wyzwania
 forget-seasons = twoja nazwa wśród najlepszych z minionych sezonów
 forget-ladders = twoje miejsca na drabinach
 forget-tournaments = twoje miejsce w turniejach, które jeszcze trwają
@@ -1685,6 +1690,7 @@ name-command-help = pomoc
 name-command-tournament = turniej
 name-command-ladder = drabina
 name-command-together = razem
+name-command-standing = stałe-wyzwanie
 name-command-season = sezon
 name-command-puzzle = zadanie
 name-option-game = gra
@@ -1697,6 +1703,7 @@ name-option-variant = wariant
 name-option-seat = kolejność
 name-option-players = gracze
 name-option-partner = partner
+name-option-games = partie
 name-option-rated = rankingowa
 name-option-time = czas
 name-option-weekends = weekendy
@@ -2115,6 +2122,26 @@ ladder-about = Możesz wyzwać każdego, kto stoi nie więcej niż { $most } mie
 ladder-leave-ask = Opuścić drabinę gry { $game }? Twoje miejsce: { $place }. Jeśli dołączysz ponownie, zaczniesz na końcu.
 ladder-challenge-ask = Wyzwać { $user } na drabinie gry { $game }? Wyzwanie pojawi się tutaj, widoczne dla wszystkich.
 ladder-challenge = 🪜 O miejsce na **drabinie** tego serwera: jeśli wygra osoba stojąca niżej, zajmie miejsce drugiej.
+challenge-standing = 🔁 Stałe wyzwanie: gdy ktoś dołączy, następne pojawi się samo. **{ button-withdraw }** je kończy.
+standing-title = Twoje stałe wyzwania
+standing-none = Nie masz stałego wyzwania. `/{ name-command-standing } { name-option-new }` otwiera nowe: ilekroć masz miejsce na partię, wyzwanie pojawia się samo.
+standing-line = 🔁 { $game }, { $channel } – trwające partie: { $running } z { $most }; { $state ->
+    [open] jest wolne miejsce
+   *[waits] następne wyzwanie pojawi się, gdy będziesz mieć miejsce
+}
+button-standing-end = Zakończ #{ $id }
+standing-ended = ✔ Twoje stałe wyzwanie ({ $game }) jest zakończone. Trwające partie toczą się dalej.
+standing-over = Twoje stałe wyzwanie ({ $game }, { $channel }) jest zakończone: { $why ->
+    [unanswered] od czterech tygodni nikt do niego nie dołączył.
+    [unrated] jego partie są rankingowe, a ty nie bierzesz już udziału w rankingu.
+   *[place] na tym kanale już się nie gra albo go nie widzisz.
+} `/{ name-command-standing } { name-option-new }` otwiera nowe.
+refuse-standing-direct = Stałe wyzwanie potrzebuje serwera, na którym inni mogą dołączyć. Wpisz `/{ name-command-standing } { name-option-new }` na jednym z jego kanałów.
+refuse-standing-many = Możesz mieć stałe wyzwania w liczbie { $most }. `/{ name-command-standing } { name-option-list }` pozwala jedno zakończyć.
+refuse-standing-twice = Masz już na tym kanale stałe wyzwanie do tej gry. `/{ name-command-standing } { name-option-list }` pozwala je zakończyć.
+refuse-standing-games = Stałe wyzwanie pozwala na 1 do { $most } partii naraz. Wybierz liczbę z tego przedziału.
+refuse-standing-series = Stałe wyzwanie dotyczy pojedynczych partii. Pomiń serię w `{ name-option-variant }`.
+refuse-standing-over = To stałe wyzwanie jest już zakończone. `/{ name-command-standing } { name-option-list }` pokazuje twoje.
 ladder-now = { $name }: miejsce { $place }
 ladder-after = 🪜 **Drabina**: { $places }.
 ladder-line = 🪜 Drabina, { $game }: miejsce { $place } z { $count }.

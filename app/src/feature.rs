@@ -14,6 +14,7 @@ pub mod puzzle;
 pub mod review;
 pub(crate) mod season;
 pub(crate) mod settings;
+pub(crate) mod standing;
 pub mod tournament;
 pub mod vote;
 pub mod watch;
@@ -41,6 +42,7 @@ documents! {
     lesson::model::Learner => |language| language.forget_lessons(),
     puzzle::model::document::PuzzleSolver => |language| language.forget_puzzles(),
     season::model::Seasons => |language| language.forget_seasons(),
+    standing::model::StandingChallenge => |language| language.forget_standing(),
     tournament::model::document::Tournament => |language| language.forget_tournaments(),
     vote::model::Ballot => |language| language.forget_votes(),
 }
@@ -63,6 +65,7 @@ pub static FEATURES: Features = Features {
         &vote::hooks::Votes,
         &leaderboard::hooks::Leaderboards,
         &season::hooks::SeasonHooks,
+        &standing::hooks::StandingChallenges,
     ],
 };
 

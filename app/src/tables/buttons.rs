@@ -644,6 +644,8 @@ macro_rules! buttons {
                 Look, Anywhere, feature::season::action::set_channel($context).await;
             /// Chooses the length of the server's seasons.
             "zl" SetSeasonLength(months: u8) => Look, Anywhere, feature::season::action::set_length($context, months).await;
+            /// Ends a standing challenge of the user.
+            "ce" EndStanding(standing: GameId) => Look, Anywhere, feature::standing::action::end($context, standing).await;
             /// Shows the past season picked from the menu.
             "zp" SeasonIn => Look, Anywhere, feature::season::action::pick($context).await;
             /// Chooses the channel that shows all games, from a menu.

@@ -46,6 +46,19 @@ macro_rules! commands {
                     required(option("challenge", Language::option_together_challenge, OptionKind::Number { least: 1 })),
                 ]),
             ];
+            /// Opens standing challenges, and lists the user's own.
+            Standing "standing" command_standing => Begin, Look, feature::standing::action::command($context, $call).await, [
+                subcommand("new", Language::command_standing_new, &[
+                    required(GAME),
+                    option("games", Language::option_standing_games, OptionKind::Number { least: 1 }),
+                    option("time", Language::option_time, OptionKind::Choice(choices::TIME)),
+                    option("rated", Language::option_rated, OptionKind::YesNo),
+                    option("strength", Language::option_strength, OptionKind::Choice(choices::STRENGTH)),
+                    option("variant", Language::option_variant, OptionKind::Suggested { longest: 100 }),
+                    option("seat", Language::option_seat, OptionKind::Choice(choices::SEAT_ORDER)),
+                ]),
+                subcommand("list", Language::command_standing_list, &[]),
+            ];
             /// Plays a move.
             Move "move" command_move => Play, Play, play::command($context, $call).await, [
                 required(option("move", Language::option_move, OptionKind::Suggested { longest: 100 })),

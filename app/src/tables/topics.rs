@@ -49,6 +49,7 @@ macro_rules! topics {
             VoteBoard { version } => Box::pin(crate::feature::vote::worker::show_to_group($app, $messenger, $job, *version)).await;
             SeasonOver { number, at } => crate::feature::season::worker::end($app, $job, (*number, *at)).await;
             SeasonPost { number } => crate::feature::season::worker::announce($app, $messenger, $job, *number).await;
+            Standing {} => crate::feature::standing::worker::renew($app, $messenger, $job).await;
             DailyPuzzle { day, at } => crate::feature::puzzle::worker::post_daily($app, $messenger, $job, (*day, *at)).await;
         }
     };

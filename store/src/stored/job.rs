@@ -99,7 +99,7 @@ subjects!(job_record);
 
 impl Stored for JobV9 {
     // Format version 10 is the character after `9`, and version 14 the fifth one.
-    const FORM: u8 = b'>';
+    const FORM: u8 = b'?';
 }
 
 /// Returns the format version in which a job is written. Jobs without newer contents are written in version 7, so that programs that know no newer
@@ -370,6 +370,26 @@ mod tests {
             assert_eq!((job.subject, &job.topic), (subject, &topic));
             let written = write_job(&job);
             assert_eq!(String::from_utf8(written).unwrap(), stored);
+        }
+    }
+
+    #[test]
+    fn jobs_about_standing_challenges_need_the_newest_form() {
+        let at = Some(Timestamp::from_millis(30_000));
+        for (topic, stored) in [
+            (
+                Topic::Standing { at: None },
+                r#"?{"standing":15,"topic":{"standing":{}},"attempts":0,"due":20000}"#,
+            ),
+            (
+                Topic::Standing { at },
+                r#"?{"standing":15,"topic":{"standing":{"at":30000}},"attempts":0,"due":30000}"#,
+            ),
+        ] {
+            let job = read_job(JobId::new(3), stored.as_bytes()).unwrap();
+            let subject = JobSubject::Feature(SubjectKind::Standing, game_id(15).unwrap());
+            assert_eq!((job.subject, &job.topic), (subject, &topic));
+            assert_eq!(String::from_utf8(write_job(&job)).unwrap(), stored);
         }
     }
 

@@ -3,8 +3,8 @@
 use crate::model::challenge::ClosedRecord;
 use crate::{
     Challenge, Closed, ClosedWhy, CommitError, DocumentKey, DocumentRecord, GameId, GameRecord,
-    GuildId, Job, JobId, JobSubject, MessageId, News, Rating, SeriesId, SeriesRecord, SetAside,
-    StoreError, Topic, TreeRecord, UserId,
+    GuildId, Job, JobId, JobSubject, MessageId, News, Origin, Rating, SeriesId, SeriesRecord,
+    SetAside, StoreError, Topic, TreeRecord, UserId,
 };
 
 /// The records of an engine. They include all changes made so far, even those that are not yet durable.
@@ -102,10 +102,12 @@ pub(super) fn jobs_to_post(view: &impl View, id: GameId) -> Vec<JobId> {
     posts.map(|job| job.id).collect()
 }
 
-/// Returns the user to notify that `challenge` was closed: the challenger, if the challenge was declined or not answered in time.
+/// Returns the user to notify that `challenge` was closed: the challenger, if the challenge was declined or not answered in time. After a challenge
+/// of a standing challenge follows another.
 fn to_notify(challenge: &Challenge, why: ClosedWhy) -> Option<UserId> {
     let by = challenge.by.user();
     match why {
+        ClosedWhy::Lapsed if matches!(challenge.origin, Origin::Standing(_)) => None,
         ClosedWhy::Declined { .. } | ClosedWhy::Lapsed => by,
         ClosedWhy::Withdrawn | ClosedWhy::Started => None,
     }
@@ -163,6 +165,7 @@ impl Effects {
             challenge: last,
         };
         self.closed.push((challenge.id, record));
+        self.jobs.extend(JobSubject::at_end_of(challenge.origin));
         self.challenges.push(Swap::delete(challenge));
     }
 

@@ -25,6 +25,8 @@ macro_rules! subjects {
             voted Vote "votes in game" [11, 12, 13];
             /// The seasons of a server, by the number of the server. The edit lane holds the job that waits for the end of the season.
             season Season "seasons of server" [14, 15, 14];
+            /// A standing challenge. The edit lane holds the job that waits until its challenger is back from a vacation.
+            standing Standing "standing challenge" [16, 17, 16];
         }
     };
 }
@@ -445,6 +447,15 @@ topics! {
         /// Number of the season, from 1.
         number: u32,
     } => b'>', Message, JobKind::Season, Changed;
+    /// Open the next challenge of a standing challenge, if it is time for one. The store adds this job by itself when one of its challenges or games
+    /// ends.
+    "standing" Standing {
+        /// Time before which the job is not due; `None` if it is due immediately.
+        at: Option<Timestamp> = None,
+    } => b'?', Message, JobKind::Challenge, Changed,
+        lane: if at.is_some() { Lane::Edits } else { Lane::First },
+        merging: if at.is_some() { Merging::Never } else { Merging::Equal },
+        timer: at.is_some();
 }
 
 /// Maximum number of news items in one digest. Any further items are left out.
@@ -510,19 +521,21 @@ impl Topic {
         self.find(TopicField::due)
     }
 
-    /// Returns the topic of the job that is added when a game with this origin ends, with the kind and number of its subject; `None` if no job is
-    /// added.
+    /// Returns the topic of the job that is added when a game or an open challenge with this origin ends, with the kind and number of its subject;
+    /// `None` if no job is added.
     pub(super) fn at_end_of(origin: Origin) -> Option<(SubjectKind, GameId, Topic)> {
         match origin {
             Origin::Tournament { id, .. } => {
                 Some((SubjectKind::Tournament, id, Topic::Tournament { at: None }))
             }
+            Origin::Standing(number) => {
+                Some((SubjectKind::Standing, number, Topic::Standing { at: None }))
+            }
             Origin::Challenge
             | Origin::Practice
             | Origin::Import
             | Origin::Ladder
-            | Origin::Group(_)
-            | Origin::Standing(_) => None,
+            | Origin::Group(_) => None,
         }
     }
 
