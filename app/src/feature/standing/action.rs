@@ -193,3 +193,6 @@ pub(super) async fn list_standing(
     });
     Ok(views.collect())
 }
+
+#[cfg(test)]
+mod tests;

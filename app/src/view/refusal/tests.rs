@@ -12,6 +12,7 @@ use crate::feature::ladder::refusal::LadderRefusal;
 use crate::feature::plan::refusal::{PlanFault, PlanRefusal};
 use crate::feature::puzzle::refusal::PuzzleRefusal;
 use crate::feature::season::refusal::SeasonRefusal;
+use crate::feature::standing::refusal::StandingRefusal;
 use crate::feature::tournament::refusal::TournamentRefusal;
 use crate::feature::vote::refusal::VoteRefusal;
 use crate::feature::watch::refusal::WatchRefusal;
@@ -185,6 +186,12 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::from(WatchRefusal::TooManyWatchers),
         Refusal::from(SeasonRefusal::Direct),
         Refusal::from(SeasonRefusal::Unknown),
+        Refusal::from(StandingRefusal::Direct),
+        Refusal::from(StandingRefusal::Many { most: 3 }),
+        Refusal::from(StandingRefusal::Twice),
+        Refusal::from(StandingRefusal::Games { most: 5 }),
+        Refusal::from(StandingRefusal::Series),
+        Refusal::from(StandingRefusal::Over),
         Refusal::from(VoteRefusal::Direct),
         Refusal::from(VoteRefusal::NotYourRole(LONG_GROUP.into())),
         Refusal::from(VoteRefusal::Time { typed: typed() }),
