@@ -71,3 +71,56 @@ async fn a_challenge_that_lapsed_while_the_bot_was_down_is_closed_on_restart() {
     assert!(accepted.is_change(), "{accepted:?}");
     club.close().await;
 }
+
+#[tokio::test]
+async fn a_standing_challenge_opens_the_next_one_and_seats_are_taken_in_the_list() {
+    let mut club = Club::open_timeless().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let new = json!({"new": {"game": "squadro", "games": 2, "time": "3"}});
+    let first = ann.command("standing", new).await.public();
+    assert!(
+        first.card().contains("🔁 Standing challenge"),
+        "{}",
+        first.show()
+    );
+    let list = ben.command("games", json!({"where": "here"})).await;
+    let list = list.private();
+    let seat = format!("{} is looking for players: Squadro", ann.mention());
+    assert!(list.card().contains(&seat), "{}", list.show());
+    ben.press(&list, "Join #2").await.private();
+
+    // The next one is posted a minute later, once, even if the bot was down then.
+    club.kill_bot().await;
+    club.start_bot().await;
+    club.pass(hours(1)).await;
+    let open = async || {
+        let messages = club.page.messages(&ben.id, first.channel()).await;
+        let all = messages.into_iter().map(Message::of);
+        let open = all.filter(|it| it.labels().iter().any(|label| label == "Join"));
+        open.collect::<Vec<Message>>()
+    };
+    let [second] = &open().await[..] else {
+        panic!("one challenge is open")
+    };
+    assert_ne!(second.id(), first.id());
+    let games = ann.command("games", json!({})).await.private();
+    assert!(
+        games.card().contains("looking for players"),
+        "{}",
+        games.show()
+    );
+    let standing = ann.command("standing", json!({"list": {}})).await.private();
+    assert!(
+        standing
+            .card()
+            .contains("games running: 1 of 2; a seat is open"),
+        "{}",
+        standing.show()
+    );
+    ann.press(&standing, "End #1").await.private();
+    club.pass(hours(1)).await;
+    assert!(open().await.is_empty());
+    let running = ann.command("games", json!({})).await.private();
+    assert!(running.card().contains("game 2"), "{}", running.show());
+    club.close().await;
+}
