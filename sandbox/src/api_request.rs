@@ -21,6 +21,8 @@ pub struct ApiRequest {
     pub query: String,
     /// JSON body; for a multipart body, its `payload_json`.
     pub body: Option<Value>,
+    /// Reason for the audit log, encoded as in a URL.
+    pub reason: Option<String>,
     /// Names of the uploaded files, in order.
     pub files: Vec<String>,
     /// HTTP status of the response.

@@ -11,6 +11,7 @@ use crate::clock::Clock;
 use crate::endpoints::{Endpoint, Endpoints};
 use crate::error::{
     ApiError, MAX_NEW_COMMANDS, MISSING_ACCESS, OPENING_DMS_TOO_FAST, UNKNOWN_CHANNEL,
+    UNKNOWN_GUILD, UNKNOWN_MEMBER,
 };
 use crate::faults::Faults;
 use crate::gateway::{self, Gateway};
@@ -20,8 +21,8 @@ use crate::page_view;
 use crate::rate_limits::{RateLimiter, RateLimits};
 use crate::welcome::Welcome;
 use crate::world::{
-    APPLICATION, Change, Channel, Files, Id, Journal, Message, Permissions, Ping, ThreadMember,
-    User, World, channel_kind, flag, set_known,
+    APPLICATION, Change, Channel, Files, Id, Journal, Member, Message, Permissions, Ping,
+    ThreadMember, User, World, channel_kind, flag, set_known,
 };
 
 /// The shared state, protected by a lock. Critical sections are short: never await while holding the lock.
@@ -447,6 +448,27 @@ impl State {
         self.commit(vec![Change::Channel(channel)])?;
         self.tell_channel(event, id);
         Ok(id)
+    }
+
+    /// Stores a member of a guild and sends the event about them. An app always hears of changes of its own member.
+    pub(crate) fn put_member(&mut self, guild: Id, member: Member) -> Result<(), ApiError> {
+        let mut changed = self
+            .world
+            .guilds
+            .get(&guild)
+            .cloned()
+            .ok_or(UNKNOWN_GUILD)?;
+        let (user, event) = (member.user, self.world.member_event_json(guild, &member));
+        let stored = changed.members.iter_mut().find(|it| it.user == user);
+        *stored.ok_or(UNKNOWN_MEMBER)? = member;
+        self.commit(vec![Change::Guild(changed)])?;
+        if user == APPLICATION {
+            self.gateway.dispatch_guilds("GUILD_MEMBER_UPDATE", &event);
+        } else {
+            self.gateway.dispatch_members("GUILD_MEMBER_UPDATE", &event);
+        }
+        self.tell_guild(guild);
+        Ok(())
     }
 
     /// Deletes a thread and its messages.

@@ -9,7 +9,6 @@ use super::call::{Created, Done, PageCall, Shown};
 use super::{Json, Refusal, refuse};
 use crate::delivery;
 use crate::endpoints::AUTHORIZED;
-use crate::limits;
 use crate::page_view::render_guild;
 use crate::state::State;
 use crate::world::{
@@ -138,7 +137,7 @@ pub(super) fn remove_bot(state: &mut State, call: &PageCall) -> Done {
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn find_guild(state: &State, id: Id) -> Result<Guild, Refusal> {
+pub(super) fn find_guild(state: &State, id: Id) -> Result<Guild, Refusal> {
     let guild = state.world.guilds.get(&id);
     guild
         .cloned()
@@ -165,35 +164,6 @@ pub(super) fn change_guild(state: &mut State, call: &PageCall) -> Shown {
     state.commit(vec![Change::Guild(guild)])?;
     state.gateway.dispatch_guilds("GUILD_UPDATE", &view);
     Ok(Json(json!({"id": id, "locale": locale})))
-}
-
-/// Adds a role to a server. `permissions` names the permissions that the role grants; if absent, the role grants none.
-pub(super) fn add_role(state: &mut State, call: &PageCall) -> Created {
-    let body = call.body("name permissions")?;
-    let id = call.id("guild")?;
-    let name = body.text("name")?.to_owned();
-    if !limits::ROLE_NAME.contains(&name.chars().count()) {
-        refuse!("a role's name has 1 to 100 characters");
-    }
-    let permissions = match &body["permissions"] {
-        Value::Null => Permissions::NONE,
-        names => read_permissions("permissions", names)?,
-    };
-    let mut guild = find_guild(state, id)?;
-    let role = Role {
-        id: state.next_id(),
-        name,
-        permissions,
-        managed: false,
-        mentionable: false,
-    };
-    let view = role.json(id);
-    guild.roles.push(role);
-    state.commit(vec![Change::Guild(guild)])?;
-    let event = json!({"guild_id": id, "role": view});
-    state.gateway.dispatch_guilds("GUILD_ROLE_CREATE", &event);
-    state.tell_guild(id);
-    Ok((StatusCode::CREATED, Json(view)))
 }
 
 pub(super) fn add_member(state: &mut State, call: &PageCall) -> Done {
@@ -277,16 +247,6 @@ pub(super) fn change_member(state: &mut State, call: &PageCall) -> Done {
         member.timed_out_until = timed_out.then_some(now + TIMEOUT_MS);
     }
     let member = member.clone();
-    state.commit(vec![Change::Guild(guild)])?;
-    let event = state.world.member_event_json(id, &member);
-    // An app always hears of changes of its own member.
-    if user == APPLICATION {
-        state.gateway.dispatch_guilds("GUILD_MEMBER_UPDATE", &event);
-    } else {
-        state
-            .gateway
-            .dispatch_members("GUILD_MEMBER_UPDATE", &event);
-    }
-    state.tell_guild(id);
+    state.put_member(id, member)?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -6,6 +6,7 @@ mod call;
 mod events;
 mod faults;
 mod guilds;
+mod roles;
 mod views;
 
 use axum::Router;
@@ -92,6 +93,7 @@ const MESSAGE: &str = "/sandbox/messages/{channel}/{message}";
 const GUILD: &str = "/sandbox/guilds/{guild}";
 const BOT: &str = "/sandbox/guilds/{guild}/bot";
 const ROLES: &str = "/sandbox/guilds/{guild}/roles";
+const ROLE: &str = "/sandbox/guilds/{guild}/roles/{role}";
 const MEMBER: &str = "/sandbox/guilds/{guild}/members/{user}";
 const CHANNEL: &str = "/sandbox/channels/{channel}";
 const ATTACHMENT: &str = "/attachments/{channel}/{attachment}/{filename}";
@@ -119,7 +121,9 @@ pub(crate) fn router(shared: Shared) -> Router {
         .route(GUILD, locked(PATCH, guilds::change_guild))
         .route(BOT, locked(POST, guilds::add_bot))
         .route(BOT, locked(DELETE, guilds::remove_bot))
-        .route(ROLES, locked(POST, guilds::add_role))
+        .route(ROLES, locked(POST, roles::add_role))
+        .route(ROLE, locked(PATCH, roles::change_role))
+        .route(ROLE, locked(DELETE, roles::remove_role))
         .route(MEMBER, locked(PUT, guilds::add_member))
         .route(MEMBER, locked(PATCH, guilds::change_member))
         .route(MEMBER, locked(DELETE, guilds::remove_member))

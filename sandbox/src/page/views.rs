@@ -144,6 +144,7 @@ pub(super) async fn requests(
                 "path": request.path,
                 "query": request.query,
                 "body": request.body,
+                "reason": request.reason,
                 "files": request.files,
                 "status": request.status,
                 "error": request.error,

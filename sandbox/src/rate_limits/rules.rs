@@ -54,6 +54,7 @@ const fn opening_threads(template: &'static str) -> Rule {
 const CHANNEL: &str = "/channels/{channel_id}";
 const MESSAGES: &str = "/channels/{channel_id}/messages";
 const MESSAGE: &str = "/channels/{channel_id}/messages/{message_id}";
+const MEMBER_ROLE: &str = "/guilds/{guild_id}/members/{user_id}/roles/{role_id}";
 const COMMANDS: &str = "/applications/{application_id}/commands";
 const GUILD_COMMANDS: &str = "/applications/{application_id}/guilds/{guild_id}/commands";
 
@@ -67,6 +68,8 @@ const RULES: &[Rule] = &[
     opening_threads("/channels/{channel_id}/messages/{message_id}/threads"),
     opening_threads("/channels/{channel_id}/threads"),
     leaky("GET", "/guilds/{guild_id}/members/{user_id}", 5, 1),
+    window("PUT", MEMBER_ROLE, 10, 10),
+    window("DELETE", MEMBER_ROLE, 10, 10),
     window("GET", "/users/{user_id}", 30, 30),
     window("POST", "/users/@me/channels", 10, 10),
     window("GET", "/gateway/bot", 2, 5),

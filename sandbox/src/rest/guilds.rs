@@ -4,10 +4,11 @@ use serde_json::{Value, json};
 
 use super::{ApiResponse, ApiResult, Call};
 use crate::error::{
-    ApiError, MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_GUILD, UNKNOWN_MEMBER, UNKNOWN_USER,
+    ApiError, MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_GUILD, UNKNOWN_MEMBER, UNKNOWN_ROLE,
+    UNKNOWN_USER,
 };
 use crate::state::State;
-use crate::world::{APPLICATION, Guild, Permissions};
+use crate::world::{APPLICATION, Guild, Id, Member, Permissions};
 
 /// Returns the guild in the path, if the bot is a member of it.
 fn find_guild<'s>(state: &'s State, call: &Call) -> Result<&'s Guild, ApiError> {
@@ -48,6 +49,38 @@ pub(super) fn member(state: &mut State, call: &Call) -> ApiResult {
     state.user(user).ok_or(UNKNOWN_USER)?;
     let member = state.world.member(guild.id, user).ok_or(UNKNOWN_MEMBER)?;
     Ok(ApiResponse::Json(state.world.member_json(member)))
+}
+
+pub(super) fn give_role(state: &mut State, call: &Call) -> ApiResult {
+    let (guild, mut member, role) = find_member_and_role(state, call)?;
+    if !member.roles.contains(&role) {
+        member.roles.push(role);
+        state.put_member(guild, member)?;
+    }
+    Ok(ApiResponse::Empty)
+}
+
+pub(super) fn take_role(state: &mut State, call: &Call) -> ApiResult {
+    let (guild, mut member, role) = find_member_and_role(state, call)?;
+    if member.roles.contains(&role) {
+        member.roles.retain(|has| *has != role);
+        state.put_member(guild, member)?;
+    }
+    Ok(ApiResponse::Empty)
+}
+
+/// Returns the guild, member and role in the path, if the bot may give and take the role.
+fn find_member_and_role(state: &State, call: &Call) -> Result<(Id, Member, Id), ApiError> {
+    let guild = find_guild(state, call)?;
+    let (user, role) = (call.id("user_id")?, call.id("role_id")?);
+    state.user(user).ok_or(UNKNOWN_USER)?;
+    let member = guild.member(user).ok_or(UNKNOWN_MEMBER)?;
+    // The everyone role can be neither given nor taken.
+    let role = guild.role(role).ok_or(UNKNOWN_ROLE)?;
+    if !guild.may_give(APPLICATION, role) {
+        return Err(MISSING_PERMISSIONS.into());
+    }
+    Ok((guild.id, member.clone(), role.id))
 }
 
 pub(super) fn active_threads(state: &mut State, call: &Call) -> ApiResult {

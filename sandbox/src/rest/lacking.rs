@@ -56,7 +56,7 @@ lacking! {
     "/guilds/{}/prune" => "moderation";
     "/guilds/{}/incident-actions" => "moderation";
     "/guilds/{}/requests" => "moderation";
-    "/guilds/{}/members" => "lists of members over REST, and changes to them";
+    "/guilds/{}/members" => "lists of members over REST, and changes to them other than roles";
     "/guilds/{}/messages/search" => "searching messages";
     "/guilds/{}/roles" => "single roles, and changing roles";
     "/guilds/{}/emojis" => "emoji of servers";

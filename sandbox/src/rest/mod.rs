@@ -215,6 +215,7 @@ async fn serve(Extract(api): Extract<Api>, request: Request) -> Response {
         path,
         query,
         body: None,
+        reason: reason(request.headers()),
         files: Vec::new(),
         status: 0,
         error: None,
@@ -431,6 +432,12 @@ async fn answer(api: &Api, request: Request, found: Found, log: &mut ApiRequest)
     }
     state.archive_silent_threads()?;
     (route.handler)(&mut state, &call)
+}
+
+/// Returns the reason for the audit log in a request's headers.
+fn reason(headers: &HeaderMap) -> Option<String> {
+    let reason = headers.get("x-audit-log-reason")?.to_str().ok()?;
+    Some(reason.to_owned())
 }
 
 /// Returns the path without its token, for the log.

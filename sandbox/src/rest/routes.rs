@@ -61,6 +61,8 @@ routes! {
     GET "/guilds/{guild_id}/channels" => guilds::channels;
     GET "/guilds/{guild_id}/roles" => guilds::roles;
     GET "/guilds/{guild_id}/members/{user_id}" => guilds::member;
+    PUT "/guilds/{guild_id}/members/{user_id}/roles/{role_id}" => guilds::give_role;
+    DELETE "/guilds/{guild_id}/members/{user_id}/roles/{role_id}" => guilds::take_role;
     GET "/guilds/{guild_id}/threads/active" => guilds::active_threads;
     GET "/guilds/{guild_id}/audit-logs" => guilds::audit_log;
     GET "/channels/{channel_id}" => channels::get;

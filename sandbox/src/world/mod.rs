@@ -14,6 +14,7 @@ mod seed;
 mod view;
 
 use crate::kept::{INTERACTIONS_KEPT, PINGS_KEPT};
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
 use serde::{Deserialize, Serialize};
@@ -325,6 +326,26 @@ impl Guild {
         self.members.iter().find(|member| member.user == user)
     }
 
+    /// Returns a role that members can have; `None` for the everyone role.
+    pub(crate) fn role(&self, id: Id) -> Option<&Role> {
+        self.roles
+            .iter()
+            .find(|role| role.id == id && role.id != self.id)
+    }
+
+    /// Returns whether `user` may give and take a role: with the permission to manage roles, each role below the user's own highest one, except
+    /// those that belong to bots. See [Discord Docs/Permission
+    /// Hierarchy](https://docs.discord.com/developers/topics/permissions#permission-hierarchy).
+    pub(crate) fn may_give(&self, user: Id, role: &Role) -> bool {
+        let Some(member) = self.member(user).filter(|it| it.timed_out_until.is_none()) else {
+            return false;
+        };
+        let own = member.roles.iter().filter_map(|own| self.role(*own));
+        let highest = own.map(Role::height).max();
+        let is_above = highest.is_some_and(|own| own > role.height());
+        !role.managed && self.permissions(user).has(Permissions::MANAGE_ROLES) && is_above
+    }
+
     /// Returns the permissions of `user` in the guild, before channel overwrites.
     pub(crate) fn permissions(&self, user: Id) -> Permissions {
         if self.owner == user {
@@ -343,6 +364,13 @@ impl Guild {
         } else {
             granted
         }
+    }
+}
+
+impl Role {
+    /// Returns a value by which roles are ordered, the lowest first.
+    pub(crate) fn height(&self) -> (u16, Reverse<Id>) {
+        (self.position, Reverse(self.id))
     }
 }
 

@@ -50,6 +50,14 @@ pub(crate) struct Role {
     pub(crate) permissions: Permissions,
     pub(crate) managed: bool,
     pub(crate) mentionable: bool,
+    /// Position among the roles, from the lowest. Of two roles with the same position, the older one is higher.
+    #[serde(default = "lowest_position")]
+    pub(crate) position: u16,
+}
+
+/// Returns the position of a new role: above the everyone role, whose position is 0, and below all others, because it is the newest.
+pub(crate) fn lowest_position() -> u16 {
+    1
 }
 
 /// A user's membership in a guild.

@@ -1,7 +1,7 @@
 //! Creates the world at the first start of the sandbox.
 
 use super::id::APPLICATION;
-use super::record::{Channel, Guild, Member, Overwrite, Role, User, channel_kind};
+use super::record::{Channel, Guild, Member, Overwrite, Role, User, channel_kind, lowest_position};
 use super::{Change, Id, Permissions, World};
 
 /// How long ago, in milliseconds, the members of a new world joined its server.
@@ -119,6 +119,7 @@ pub(crate) fn everyone_role(guild: Id) -> Role {
         permissions: Permissions::everyone(),
         managed: false,
         mentionable: false,
+        position: 0,
     }
 }
 
@@ -127,6 +128,7 @@ pub(crate) fn bot_role(id: Id, bot_name: &str) -> Role {
     Role {
         name: bot_name.into(),
         managed: true,
+        position: lowest_position(),
         ..everyone_role(id)
     }
 }

@@ -120,7 +120,7 @@ impl Role {
             "hoist": false,
             "icon": null,
             "unicode_emoji": null,
-            "position": i32::from(self.id != guild),
+            "position": if self.id == guild { 0 } else { self.position },
             "permissions": self.permissions,
             "managed": self.managed,
             "mentionable": self.mentionable,

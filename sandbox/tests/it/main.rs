@@ -28,5 +28,6 @@ mod persistence;
 mod rate_limits;
 mod real_bot;
 mod registration;
+mod roles;
 #[path = "../../../tests/support/schema.rs"]
 mod schema;
