@@ -1535,6 +1535,7 @@ permission-name = { $permission ->
     [send-messages-in-threads] Nachrichten in Threads senden
     [embed-links] Links einbetten
     [attach-files] Dateien anhängen
+    [manage-roles] Rollen verwalten
     [manage-server] Server verwalten
     [create-public-threads] Öffentliche Threads erstellen
     [read-message-history] Nachrichtenverlauf anzeigen

@@ -1692,6 +1692,7 @@ permission-name = { $permission ->
     [send-messages-in-threads] Send Messages in Threads
     [embed-links] Embed Links
     [attach-files] Attach Files
+    [manage-roles] Manage Roles
     [manage-server] Manage Server
     [create-public-threads] Create Public Threads
     [read-message-history] Read Message History

@@ -1652,6 +1652,7 @@ permission-name = { $permission ->
     [send-messages-in-threads] Wysyłanie wiadomości w wątkach
     [embed-links] Osadzanie linków
     [attach-files] Załączanie plików
+    [manage-roles] Zarządzanie rolami
     [manage-server] Zarządzanie serwerem
     [create-public-threads] Tworzenie publicznych wątków
     [read-message-history] Wyświetlanie historii wiadomości

@@ -53,6 +53,7 @@ use crate::ports::directory::Names;
 use crate::ports::engine::EnginePool;
 use crate::ports::pictures::Painter;
 use crate::ports::rights::Rights;
+use crate::ports::roles::Roles;
 use crate::protocol::refusal::Refusal;
 
 /// Maximum number of games loaded for one list. This is far more than any user plays at once.
@@ -72,6 +73,8 @@ pub struct AppParts {
     pub names: Arc<dyn Names>,
     /// Finds out which users can see which channels.
     pub rights: Arc<dyn Rights>,
+    /// Gives and takes roles.
+    pub roles: Arc<dyn Roles>,
     /// Downloads files attached to a command.
     pub files: Arc<dyn Files>,
     /// Draws pictures of boards.
@@ -100,6 +103,8 @@ pub struct App {
     pub store: Arc<dyn Store>,
     pub(crate) names: Arc<dyn Names>,
     pub(crate) rights: Arc<dyn Rights>,
+    /// Gives and takes roles.
+    pub roles: Arc<dyn Roles>,
     pub(crate) files: Arc<dyn Files>,
     /// Draws pictures of boards.
     pub painter: Painter,
@@ -141,6 +146,7 @@ impl App {
             store: parts.store,
             names: parts.names,
             rights: parts.rights,
+            roles: parts.roles,
             files: parts.files,
             painter: parts.painter,
             engine_pool: parts.engine_pool,

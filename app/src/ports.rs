@@ -7,3 +7,4 @@ pub mod engine;
 pub mod messenger;
 pub mod pictures;
 pub mod rights;
+pub mod roles;

@@ -5,4 +5,5 @@ pub(crate) mod club;
 pub(crate) mod documents;
 pub(crate) mod games;
 pub(crate) mod planning;
+pub(crate) mod roles;
 pub(crate) mod walls;

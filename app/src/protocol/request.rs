@@ -188,6 +188,8 @@ pub enum Permission {
     EmbedLinks,
     /// Send pictures and files.
     AttachFiles,
+    /// Give and take roles. The bot needs this permission only where a server has chosen roles that it gives.
+    ManageRoles,
     /// Manage the server. The bot itself does not need this permission, but users need it to change the server's settings.
     ManageServer,
 }
@@ -204,6 +206,7 @@ impl Permission {
             Permission::ReadMessageHistory => "read-message-history",
             Permission::EmbedLinks => "embed-links",
             Permission::AttachFiles => "attach-files",
+            Permission::ManageRoles => "manage-roles",
             Permission::ManageServer => "manage-server",
         }
     }

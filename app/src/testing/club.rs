@@ -25,12 +25,14 @@ use crate::ports::engine::EnginePool;
 use crate::ports::messenger::Messenger;
 use crate::ports::pictures::Painter;
 use crate::ports::rights::Rights;
+use crate::ports::roles::Roles;
 use crate::protocol::command::OPPONENTS;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Meanwhile, Post, Reply, Row};
 use crate::protocol::request::{Call, Focus, Person, Presence, Request, Source, Value, What};
 use crate::testing::channel::{Channel, named};
+use crate::testing::roles::RoleBook;
 use crate::testing::walls::Walls;
 use crate::text::Language;
 
@@ -59,6 +61,7 @@ pub(crate) struct Club {
     pub(crate) app: Arc<App>,
     pub(crate) channel: Arc<Channel>,
     pub(crate) rights: Arc<Walls>,
+    pub(crate) roles: Arc<RoleBook>,
     interactions: Mutex<u64>,
 }
 
@@ -85,10 +88,12 @@ impl Club {
 
     fn with(store: Arc<dyn Store>, patience: Duration, pace: Duration) -> Club {
         let rights = Arc::new(Walls::default());
+        let roles = Arc::new(RoleBook::default());
         let app = App::new(AppParts {
             store,
             names: Arc::new(Roll::default()),
             rights: Arc::clone(&rights) as Arc<dyn Rights>,
+            roles: Arc::clone(&roles) as Arc<dyn Roles>,
             files: Arc::new(Shelf),
             painter: Painter::small(),
             engine_pool: EnginePool::new(NonZero::<usize>::MIN),
@@ -102,6 +107,7 @@ impl Club {
             app: Arc::new(app),
             channel: Arc::new(Channel::default()),
             rights,
+            roles,
             interactions: Mutex::new(1),
         }
     }

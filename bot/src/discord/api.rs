@@ -7,6 +7,7 @@ mod error;
 mod limits;
 mod rivals;
 
+use std::fmt::Write as _;
 use std::num::NonZero;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, SystemTime};
@@ -38,6 +39,34 @@ const AGENT: &str = concat!(
     ") Asterism"
 );
 
+/// Header with the reason for a change, which the server's audit log shows.
+const REASON: &str = "X-Audit-Log-Reason";
+
+/// Maximum number of characters in a reason, encoded as in a URL.
+/// See [Discord Docs/Audit Log](https://docs.discord.com/developers/resources/audit-log).
+const REASON_LENGTH: usize = 512;
+
+/// Encodes a reason as in a URL. Cuts one that is too long, but no character in two.
+fn encode_reason(why: &str) -> String {
+    let mut encoded = String::new();
+    for character in why.chars() {
+        let length = encoded.len();
+        if character.is_ascii_alphanumeric() || "-_.~".contains(character) {
+            encoded.push(character);
+        } else {
+            for byte in character.encode_utf8(&mut [0; 4]).bytes() {
+                // Writing to a text never fails.
+                let _ = write!(encoded, "%{byte:02X}");
+            }
+        }
+        if encoded.len() > REASON_LENGTH {
+            encoded.truncate(length);
+            break;
+        }
+    }
+    encoded
+}
+
 /// A client of Discord's REST API for one bot.
 pub(super) struct Api {
     web: WebClient,
@@ -60,6 +89,8 @@ pub(super) struct ApiCall<'a> {
     query: Vec<(&'static str, String)>,
     body: CallBody,
     within: Option<Duration>,
+    /// Reason for the audit log of the server, as the header contains it.
+    why: Option<HeaderValue>,
 }
 
 /// The body of a request to Discord's API.
@@ -122,6 +153,7 @@ impl<'a> ApiCall<'a> {
             query: Vec::new(),
             body: CallBody::None,
             within: None,
+            why: None,
         }
     }
 
@@ -162,6 +194,12 @@ impl<'a> ApiCall<'a> {
         } else {
             CallBody::Message(message)
         };
+        self
+    }
+
+    /// Adds a reason for the audit log of the server. What Discord does not accept of a long one is left out.
+    pub(super) fn because(mut self, why: &str) -> Self {
+        self.why = HeaderValue::from_str(&encode_reason(why)).ok();
         self
     }
 
@@ -268,6 +306,9 @@ impl Api {
         if !call.query.is_empty() {
             request = request.query(&call.query);
         }
+        if let Some(why) = call.why {
+            request = request.header(REASON, why);
+        }
         request = match &call.body {
             CallBody::None => request,
             CallBody::Json(body) => request
@@ -302,6 +343,17 @@ mod tests {
 
     fn file(name: &str) -> CreateAttachment {
         CreateAttachment::bytes(name.as_bytes(), name).description(name)
+    }
+
+    #[test]
+    fn reasons_for_the_audit_log_are_encoded_and_cut() {
+        assert_eq!(
+            encode_reason("Season 3 – Łódź"),
+            "Season%203%20%E2%80%93%20%C5%81%C3%B3d%C5%BA"
+        );
+        assert_eq!(encode_reason("a\r\nb: c"), "a%0D%0Ab%3A%20c");
+        let long = encode_reason(&"ó".repeat(600));
+        assert_eq!(long, "%C3%B3".repeat(REASON_LENGTH / 6));
     }
 
     #[test]

@@ -28,6 +28,7 @@ mod reception;
 mod registered;
 mod registration;
 mod rights;
+mod roles;
 mod sent;
 mod server_events;
 mod session;

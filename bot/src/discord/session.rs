@@ -28,7 +28,7 @@ use crate::discord::reception::Reception;
 use crate::discord::registered::Registered;
 use crate::discord::registration::{Leftovers, introduce};
 use crate::discord::transport::WebClient;
-use crate::discord::{messenger, names, rights};
+use crate::discord::{messenger, names, rights, roles};
 use crate::metrics::instruments::Instruments;
 
 /// Time that the workers and the requests in progress may take to finish when the program stops. Before that, the bot stops accepting interactions,
@@ -94,10 +94,12 @@ pub(crate) async fn run(
         () = wait_for_stop(&mut stop) => return Ok(()),
     };
     let files = Web::new(settings.api.as_deref(), transport).map_err(no_connections)?;
+    let clock = settings.surroundings.clock.clone();
     let app = Arc::new(App::new(AppParts {
         store,
         names: Arc::new(names::Directory::new(Arc::clone(&api))),
         rights: Arc::new(rights::Lookout::new(Arc::clone(&api), me.id)),
+        roles: Arc::new(roles::Ushers::new(Arc::clone(&api), clock.clone(), me.id)),
         files: Arc::new(files),
         painter: Painter::new(settings.pictures),
         engine_pool: EnginePool::new(settings.engine_threads)
@@ -108,7 +110,7 @@ pub(crate) async fn run(
         // Who may act at any rate gets answers at any rate.
         pace: PACE * u32::from(settings.user_rate > 0),
         features: FEATURES,
-        clock: settings.surroundings.clock.clone(),
+        clock,
     }));
     settings.instruments.watch(Arc::clone(&app));
     if settings.surroundings.warms_pictures {

@@ -17,6 +17,7 @@ use asterism_app::ports::engine::EnginePool;
 use asterism_app::ports::messenger::{Messenger, SendError};
 use asterism_app::ports::pictures::Painter;
 use asterism_app::ports::rights::{Rights, Sight, Unverified};
+use asterism_app::ports::roles::{RoleError, RoleObstacle, Roles};
 use asterism_app::protocol::refusal::Refusal;
 use asterism_app::protocol::reply::{Audience, Reply};
 use asterism_app::protocol::request::{Permission, Person, Request, What};
@@ -28,7 +29,7 @@ use asterism_app::worker::{clock_keeper, outbox};
 use asterism_store::memory::MemoryStore;
 use asterism_store::{
     Backoff, ChannelId, CommitError, GameId, Group, GuildId, IdempotencyKey, MessageId, Place,
-    Reach, Store, UserId,
+    Reach, RoleId, Store, UserId,
 };
 use async_trait::async_trait;
 use tokio::sync::{Notify, watch};
@@ -138,6 +139,7 @@ impl Machine {
             store: Arc::clone(&disk) as Arc<dyn Store>,
             names: Arc::new(Phonebook),
             rights: Arc::new(OpenHouse),
+            roles: Arc::new(NoRoles),
             files: Arc::new(NoFiles),
             painter: Painter::blank(),
             engine_pool: EnginePool::inline(NODES),
@@ -480,6 +482,24 @@ impl Rights for OpenHouse {
     }
 
     fn forget(&self, _: GuildId) {}
+}
+
+/// The bot may not manage roles.
+struct NoRoles;
+
+#[async_trait]
+impl Roles for NoRoles {
+    async fn give_role(&self, _: GuildId, _: UserId, _: RoleId, _: &str) -> Result<(), RoleError> {
+        Err(RoleObstacle::Permission.into())
+    }
+
+    async fn take_role(&self, _: GuildId, _: UserId, _: RoleId, _: &str) -> Result<(), RoleError> {
+        Err(RoleObstacle::Permission.into())
+    }
+
+    async fn check_role(&self, _: GuildId, _: RoleId) -> Result<(), RoleError> {
+        Err(RoleObstacle::Permission.into())
+    }
 }
 
 /// No user attaches files.

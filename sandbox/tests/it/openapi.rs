@@ -8,6 +8,7 @@ use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 
 use super::harness::{Api, Gateway, PNG, World, callback, text, webhook};
+use super::roles::give_bot_permissions;
 use super::schema::check_schema;
 
 /// The description, and the violations found.
@@ -120,6 +121,15 @@ async fn responses_match_discords_description() {
         None,
     )
     .await;
+
+    let bots = format!("/sandbox/guilds/{guild}/roles");
+    let role = world.page.post(&bots, json!({"name": "Star"})).await;
+    give_bot_permissions(&world, &["MANAGE_ROLES"]).await;
+    let given = "/guilds/{guild_id}/members/{user_id}/roles/{role_id}";
+    let path = format!("/guilds/{guild}/members/{ann}/roles/{}", text(&role["id"]));
+    for method in ["PUT", "DELETE"] {
+        it.check(method, given, &path, None).await;
+    }
 
     let body = rich_message(&ann);
     let listed = "/channels/{channel_id}/messages";

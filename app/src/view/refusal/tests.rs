@@ -314,6 +314,7 @@ fn samples(language: Language) -> Vec<Refusal> {
             Permission::AttachFiles,
             Permission::CreatePublicThreads,
             Permission::ReadMessageHistory,
+            Permission::ManageRoles,
             Permission::ManageServer,
         ]),
         Refusal::Restarting,

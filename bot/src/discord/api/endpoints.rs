@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use serenity::all::{
     ApplicationId, Channel, ChannelId, CurrentUser, Emoji, EmojiId, GuildChannel, GuildId, Member,
-    Message, MessageId, PartialGuild, Permissions, PrivateChannel, Route, User, UserId,
+    Message, MessageId, PartialGuild, Permissions, PrivateChannel, RoleId, Route, User, UserId,
 };
 
 use super::{Api, ApiCall, ApiError, Outgoing};
@@ -63,6 +63,12 @@ endpoints! {
     /// Checks that the user is a member of the thread; otherwise, Discord returns an error.
     thread_member(channel_id: ChannelId, user_id: UserId) =
         ApiCall::get(Route::ChannelThreadMember { channel_id, user_id });
+    /// Gives a member of a server a role. `why` is shown in the server's audit log.
+    give_role(guild_id: GuildId, user_id: UserId, role_id: RoleId, why: &str) =
+        ApiCall::put(Route::GuildMemberRole { guild_id, user_id, role_id }).because(why);
+    /// Takes a role from a member of a server. `why` is shown in the server's audit log.
+    take_role(guild_id: GuildId, user_id: UserId, role_id: RoleId, why: &str) =
+        ApiCall::delete(Route::GuildMemberRole { guild_id, user_id, role_id }).because(why);
     create_thread(channel_id: ChannelId, message_id: MessageId, thread: &impl serde::Serialize) -> GuildChannel =
         ApiCall::post(Route::ChannelMessageThreads { channel_id, message_id }).json(thread);
     /// Returns the newest `limit` messages of a channel.

@@ -1,0 +1,220 @@
+//! Gives and takes roles. No request in this module needs a privileged intent.
+//!
+//! See [Discord Docs/Permission Hierarchy](https://docs.discord.com/developers/topics/permissions#permission-hierarchy).
+
+use std::sync::Arc;
+
+use asterism_app::ports::clock::Clock;
+use asterism_app::ports::roles::{RoleError, RoleObstacle, Roles};
+use asterism_store as store;
+use async_trait::async_trait;
+use serenity::all::{GuildId, Member, PartialGuild, Permissions, Role, RoleId, UserId};
+
+use crate::discord::api::{Api, ApiError, error_code};
+use crate::discord::error::with_causes;
+use crate::discord::messenger::UNKNOWN_GUILD;
+
+/// Gives and takes roles through Discord's REST API.
+pub(super) struct Ushers {
+    api: Arc<Api>,
+    clock: Clock,
+    /// ID of the bot's own user account.
+    me: UserId,
+}
+
+impl Ushers {
+    pub(super) fn new(api: Arc<Api>, clock: Clock, me: UserId) -> Self {
+        Self { api, clock, me }
+    }
+
+    /// Returns what keeps the bot from giving and taking a role. Discord itself says only that permissions are missing.
+    async fn find_obstacle(
+        &self,
+        guild: GuildId,
+        role: RoleId,
+    ) -> Result<Option<RoleObstacle>, RoleError> {
+        let asked = async {
+            let member = self.api.member(guild, self.me).await?;
+            Ok((self.api.guild(guild).await?, member))
+        };
+        match asked.await {
+            Ok((guild, member)) => Ok(find_obstacle((&guild, &member), role, self.clock.now())),
+            Err(error) => match self.read(&error) {
+                // The unknown member is the bot itself.
+                RoleError::MemberGone => Ok(Some(RoleObstacle::Elsewhere)),
+                RoleError::Obstacle(obstacle) => Ok(Some(obstacle)),
+                error => Err(error),
+            },
+        }
+    }
+
+    /// Returns the error for a request that Discord has refused, as far as Discord says why.
+    fn read(&self, error: &ApiError) -> RoleError {
+        match (error_code(error), error) {
+            (Some(UNKNOWN_ROLE), _) => RoleObstacle::Gone.into(),
+            (Some(UNKNOWN_MEMBER | UNKNOWN_USER), _) => RoleError::MemberGone,
+            (Some(UNKNOWN_GUILD | MISSING_ACCESS), _) => RoleObstacle::Elsewhere.into(),
+            (_, ApiError::TooSoon { wait, .. }) => {
+                RoleError::NotBefore(self.clock.now().plus(*wait))
+            }
+            _ => RoleError::Later(with_causes(error)),
+        }
+    }
+
+    /// Returns the error for a role that was neither given nor taken.
+    async fn explain(&self, guild: GuildId, role: RoleId, error: ApiError) -> RoleError {
+        let read = self.read(&error);
+        if !matches!(read, RoleError::Later(_)) || error.status() != Some(403) {
+            return read;
+        }
+        match self.find_obstacle(guild, role).await {
+            Ok(Some(obstacle)) => obstacle.into(),
+            // Somebody has just changed the roles.
+            Ok(None) => read,
+            Err(error) => error,
+        }
+    }
+}
+
+#[async_trait]
+impl Roles for Ushers {
+    async fn give_role(
+        &self,
+        guild: store::GuildId,
+        user: store::UserId,
+        role: store::RoleId,
+        why: &str,
+    ) -> Result<(), RoleError> {
+        let (guild, role) = (GuildId::new(guild.get()), RoleId::new(role.get()));
+        let user = UserId::new(user.get());
+        match self.api.give_role(guild, user, role, why).await {
+            Ok(()) => Ok(()),
+            Err(error) => Err(self.explain(guild, role, error).await),
+        }
+    }
+
+    async fn take_role(
+        &self,
+        guild: store::GuildId,
+        user: store::UserId,
+        role: store::RoleId,
+        why: &str,
+    ) -> Result<(), RoleError> {
+        let (guild, role) = (GuildId::new(guild.get()), RoleId::new(role.get()));
+        let user = UserId::new(user.get());
+        match self.api.take_role(guild, user, role, why).await {
+            Ok(()) => Ok(()),
+            Err(error) => Err(self.explain(guild, role, error).await),
+        }
+    }
+
+    async fn check_role(
+        &self,
+        guild: store::GuildId,
+        role: store::RoleId,
+    ) -> Result<(), RoleError> {
+        let (guild, role) = (GuildId::new(guild.get()), RoleId::new(role.get()));
+        match self.find_obstacle(guild, role).await? {
+            Some(obstacle) => Err(obstacle.into()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Returns what keeps the bot, which is this member of the server, from giving and taking a role.
+fn find_obstacle(
+    (guild, member): (&PartialGuild, &Member),
+    role: RoleId,
+    now: store::Timestamp,
+) -> Option<RoleObstacle> {
+    let everyone = RoleId::new(guild.id.get());
+    let Some(role) = guild.roles.get(&role).filter(|it| it.id != everyone) else {
+        return Some(RoleObstacle::Gone);
+    };
+    if role.managed {
+        return Some(RoleObstacle::Managed);
+    }
+    // A member in a timeout keeps only the permissions to read.
+    let timeout = member.communication_disabled_until;
+    let is_silenced = timeout.is_some_and(|until| until.unix_timestamp() > now.secs());
+    let permissions = guild.member_permissions(member);
+    if is_silenced || !permissions.contains(Permissions::MANAGE_ROLES) {
+        return Some(RoleObstacle::Permission);
+    }
+    let own = member.roles.iter().filter_map(|own| guild.roles.get(own));
+    let is_above = own.max().is_some_and(|highest: &Role| highest > role);
+    (!is_above).then_some(RoleObstacle::Higher)
+}
+
+/// One of Discord's error codes that the bot handles. See [Discord Docs/JSON Error
+/// Codes](https://docs.discord.com/developers/topics/opcodes-and-status-codes#json-json-error-codes).
+const UNKNOWN_MEMBER: isize = 10_007;
+const UNKNOWN_ROLE: isize = 10_011;
+const UNKNOWN_USER: isize = 10_013;
+const MISSING_ACCESS: isize = 50_001;
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    /// Returns a role with this ID, position and these permissions.
+    fn role(id: u64, position: u16, permissions: Permissions) -> Value {
+        json!({
+            "id": id.to_string(), "name": "x", "color": 0, "hoist": false, "position": position,
+            "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
+            "permissions": permissions.bits().to_string(), "managed": id == 9, "mentionable": false,
+            "flags": 0,
+        })
+    }
+
+    /// Returns what keeps a bot with the roles `own` from giving `wanted`, in a server with these roles besides the one of everyone, which has ID 1.
+    fn find(roles: &[Value], own: &[u64], wanted: u64) -> Option<RoleObstacle> {
+        let mut all = vec![role(1, 0, Permissions::VIEW_CHANNEL)];
+        all.extend(roles.iter().cloned());
+        let guild = json!({
+            "id": "1", "name": "x", "owner_id": "3", "roles": all, "emojis": [], "features": [],
+            "verification_level": 0, "default_message_notifications": 0, "explicit_content_filter": 0,
+            "afk_timeout": 300, "mfa_level": 0, "system_channel_flags": 0, "premium_tier": 0,
+            "preferred_locale": "en-US", "nsfw_level": 0, "premium_progress_bar_enabled": false,
+            "stickers": [],
+        });
+        let own: Vec<String> = own.iter().map(ToString::to_string).collect();
+        let member = json!({
+            "guild_id": "1", "user": {"id": "2", "username": "bot", "discriminator": "0", "avatar": null},
+            "roles": own, "joined_at": "2026-01-01T00:00:00Z", "deaf": false, "mute": false, "flags": 0,
+        });
+        find_obstacle(
+            (
+                &serde_json::from_value(guild).expect("a server"),
+                &serde_json::from_value(member).expect("a member"),
+            ),
+            RoleId::new(wanted),
+            store::Timestamp::from_millis(1_790_000_000_000),
+        )
+    }
+
+    #[test]
+    fn it_is_known_what_keeps_the_bot_from_giving_a_role() {
+        let (may, none) = (Permissions::MANAGE_ROLES, Permissions::empty());
+        let roles = [role(5, 2, may), role(6, 1, none), role(9, 1, none)];
+        assert_eq!(find(&roles, &[5], 6), None);
+        assert_eq!(find(&roles, &[5], 7), Some(RoleObstacle::Gone));
+        assert_eq!(find(&roles, &[5], 1), Some(RoleObstacle::Gone));
+        assert_eq!(find(&roles, &[5], 9), Some(RoleObstacle::Managed));
+        assert_eq!(find(&roles, &[6], 6), Some(RoleObstacle::Permission));
+        assert_eq!(find(&roles, &[], 6), Some(RoleObstacle::Permission));
+        // Its own highest role is not below itself.
+        assert_eq!(find(&roles, &[5], 5), Some(RoleObstacle::Higher));
+        let admin = [role(5, 2, Permissions::ADMINISTRATOR), role(6, 3, none)];
+        assert_eq!(find(&admin, &[5], 6), Some(RoleObstacle::Higher));
+        // Of two roles at the same position, the older one is higher.
+        let level = [role(5, 1, may), role(4, 1, none), role(6, 1, none)];
+        assert_eq!(find(&level, &[5], 6), None);
+        assert_eq!(find(&level, &[5], 4), Some(RoleObstacle::Higher));
+        // The permission and the height may come from different roles.
+        let two = [role(5, 3, none), role(6, 1, may), role(7, 2, none)];
+        assert_eq!(find(&two, &[5, 6], 7), None);
+    }
+}
