@@ -6,7 +6,7 @@ import { say } from "./language.js";
 import { emoji, markdown } from "./markdown.js";
 import { avatar, languageTag } from "./people.js";
 import { openChoices } from "./popup.js";
-import { CHANNEL, channelName, displayName, isThread, state } from "./state.js";
+import { CHANNEL, channelName, compareIds, displayName, guildOf, isThread, roleName, state } from "./state.js";
 
 /** Discord's component types. */
 export const TYPE = {
@@ -89,7 +89,11 @@ function optionsOf(component) {
         value: channel.id, label: channelName(channel), lead: icon(isThread(channel) ? "thread" : "hash", 18), chosen: defaults.has(channel.id),
       }));
   }
-  if (component.type === TYPE.roleSelect) return [];
+  if (component.type === TYPE.roleSelect) {
+    const roles = guildOf(state.channel)?.roles ?? [];
+    return roles.toSorted((one, other) => other.position - one.position || compareIds(one.id, other.id))
+      .map((role) => ({ value: role.id, label: roleName(role), lead: icon("people", 18), chosen: defaults.has(role.id) }));
+  }
   return [...state.users.values()].map((user) => ({
     value: user.id, label: displayName(user), description: user.username, lead: avatar(user, 24), tag: () => languageTag(user), chosen: defaults.has(user.id),
   }));

@@ -3,7 +3,7 @@
 use std::ops::{Deref, DerefMut};
 
 use asterism_rules::Piece;
-use asterism_store::{ChannelId, GameId, MessageId, UserId};
+use asterism_store::{ChannelId, GameId, MessageId, RoleId, UserId};
 
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::{MENU_PLACEHOLDER, MENU_TEXT, ROW_BUTTONS};
@@ -236,6 +236,8 @@ pub enum Row {
     Menu(Menu),
     /// A row with a menu of channels.
     Channels(ChannelMenu),
+    /// A row with a menu of roles.
+    Roles(RoleMenu),
 }
 
 impl Row {
@@ -384,6 +386,17 @@ pub enum ChannelMenuKind {
     Several,
     /// At most one channel, in which the bot will post.
     Post,
+}
+
+/// A menu from which at most one role of the server is picked.
+#[derive(Clone, Debug)]
+pub struct RoleMenu {
+    /// Custom id, which determines what picking a role does.
+    pub id: CustomId,
+    /// Text shown while nothing is picked.
+    pub placeholder: String,
+    /// Role that is selected when the menu appears.
+    pub chosen: Option<RoleId>,
 }
 
 /// One entry of a menu.

@@ -152,6 +152,9 @@ impl Post {
                 Row::Channels(menu) => {
                     check_length("a menu", &menu.placeholder, limits::MENU_PLACEHOLDER)?;
                 }
+                Row::Roles(menu) => {
+                    check_length("a menu", &menu.placeholder, limits::MENU_PLACEHOLDER)?;
+                }
             }
         }
         Ok(())
@@ -179,6 +182,7 @@ impl Row {
                 let most = menu.kind.most();
                 check_count("chosen channels", menu.chosen.len(), most)
             }
+            Row::Roles(menu) => check_id(menu.id.to_string()),
         }
     }
 }

@@ -114,7 +114,9 @@ fn onward(dialog: &Post, pick: &mut impl FnMut(usize) -> usize) -> Option<(Custo
                     return Some((button.id.clone(), Vec::new()));
                 }
             }
-            Row::Channels(_) => panic!("a move dialog should not have a channel menu"),
+            Row::Channels(_) | Row::Roles(_) => {
+                panic!("a move dialog should have no menu of channels or roles")
+            }
         }
     }
     None
@@ -160,7 +162,9 @@ async fn squadros_board_has_a_button_for_each_piece() {
         .iter()
         .flat_map(|row| match row {
             Row::Buttons(buttons) => buttons.iter().map(|button| button.label.clone()),
-            Row::Menu(_) | Row::Channels(_) => panic!("a board of Squadro should have no menu"),
+            Row::Menu(_) | Row::Channels(_) | Row::Roles(_) => {
+                panic!("a board of Squadro should have no menu")
+            }
         })
         .collect();
     assert_eq!(labels[..5], ["1", "2", "3", "4", "5"]);

@@ -29,7 +29,7 @@ use crate::ports::roles::Roles;
 use crate::protocol::command::OPPONENTS;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Audience, Meanwhile, Post, Reply, Row};
+use crate::protocol::reply::{Audience, ChannelMenu, Meanwhile, Post, Reply, RoleMenu, Row};
 use crate::protocol::request::{Call, Focus, Person, Presence, Request, Source, Value, What};
 use crate::testing::channel::{Channel, named};
 use crate::testing::roles::RoleBook;
@@ -422,7 +422,9 @@ pub(crate) fn ids(post: &Post) -> Vec<CustomId> {
                 .map(|button| button.id.clone())
                 .collect::<Vec<_>>(),
             Row::Menu(menu) => vec![menu.id.clone()],
-            Row::Channels(menu) => vec![menu.id.clone()],
+            Row::Channels(ChannelMenu { id, .. }) | Row::Roles(RoleMenu { id, .. }) => {
+                vec![id.clone()]
+            }
         })
         .collect()
 }

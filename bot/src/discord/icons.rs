@@ -193,7 +193,7 @@ fn places(message: &mut impl Illustrated) -> impl Iterator<Item = &mut Option<Pi
         let (buttons, entries) = match row {
             Row::Buttons(buttons) => (&mut buttons[..], &mut [][..]),
             Row::Menu(menu) => (&mut [][..], menu.entries.as_mut_slice()),
-            Row::Channels(_) => (&mut [][..], &mut [][..]),
+            Row::Channels(_) | Row::Roles(_) => (&mut [][..], &mut [][..]),
         };
         let buttons = buttons.iter_mut().map(|button| &mut button.icon);
         buttons.chain(entries.iter_mut().map(|entry| &mut entry.icon))

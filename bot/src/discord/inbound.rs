@@ -359,6 +359,12 @@ fn press(component: &ComponentInteraction) -> What {
             .filter(|id| component.data.resolved.channels.contains_key(id))
             .map(ToString::to_string)
             .collect(),
+        // Only ids that Discord resolved to roles.
+        ComponentInteractionDataKind::RoleSelect { values } => values
+            .iter()
+            .filter(|id| component.data.resolved.roles.contains_key(id))
+            .map(ToString::to_string)
+            .collect(),
         _ => Vec::new(),
     };
     What::Press {
@@ -465,6 +471,35 @@ mod tests {
             assert_eq!(source.has_button, has_button, "{pressed}");
             assert!(source.private);
         }
+    }
+
+    #[test]
+    fn a_menu_names_only_roles_that_discord_has_resolved() {
+        let role = json!({
+            "id": "8", "name": "Star", "color": 0, "colors": {"primary_color": 0}, "hoist": false, "managed": false,
+            "mentionable": false, "permissions": "0", "position": 1, "flags": 0,
+        });
+        let message = json!({
+            "id": "1", "channel_id": "6", "type": 0, "content": "", "timestamp": "2026-01-01T00:00:00Z", "edited_timestamp": null,
+            "author": {"id": "3", "username": "asterism", "discriminator": "0", "avatar": null, "bot": true},
+            "tts": false, "pinned": false, "mention_everyone": false, "mentions": [], "mention_roles": [], "attachments": [],
+            "embeds": [], "components": [], "flags": 64,
+        });
+        let interaction = json!({
+            "id": "1", "application_id": "2", "type": 3, "token": "t", "version": 1, "locale": "en-US", "channel_id": "6",
+            "entitlements": [], "authorizing_integration_owners": {}, "attachment_size_limit": 0, "message": message,
+            "user": {"id": "3", "username": "ann", "discriminator": "0", "avatar": null},
+            "data": {
+                "custom_id": "m", "component_type": 6, "values": ["8", "9"],
+                "resolved": {"roles": {"8": role}},
+            },
+        });
+        let interaction = serde_json::from_value(interaction).expect("an interaction");
+        let request = request(&interaction).expect("a press");
+        let What::Press { values, .. } = request.what else {
+            panic!("{request:?}");
+        };
+        assert_eq!(values, ["8"]);
     }
 
     #[test]

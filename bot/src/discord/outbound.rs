@@ -3,7 +3,7 @@
 use asterism_app::protocol::limits;
 use asterism_app::protocol::reply::{
     Audience, Button, Card, ChannelMenu, ChannelMenuKind, Entry, FORM_FIELD, Form, Format,
-    Meanwhile, Menu, Picture, Post, Reply, Row, Style, Suggestion, Tone,
+    Meanwhile, Menu, Picture, Post, Reply, RoleMenu, Row, Style, Suggestion, Tone,
 };
 use asterism_app::protocol::sendable::Unsendable;
 use asterism_app::text::markdown::cut;
@@ -13,7 +13,7 @@ use serenity::all::{
     CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage,
     CreateMessage, CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
     EditAttachments, EditInteractionResponse, EditMessage, InputTextStyle, MessageFlags,
-    MessageReference, UserId,
+    MessageReference, RoleId, UserId,
 };
 
 use crate::discord::api::Outgoing;
@@ -233,7 +233,7 @@ pub(super) fn fingerprint(post: &Post, name: &str, registered: &Registered) -> F
     let rows = post.challenge.iter().flat_map(|_| &post.rows);
     let mut buttons = rows.filter_map(|row| match row {
         Row::Buttons(buttons) => buttons.first(),
-        Row::Menu(_) | Row::Channels(_) => None,
+        Row::Menu(_) | Row::Channels(_) | Row::Roles(_) => None,
     });
     if let Some(button) = buttons.next() {
         return Fingerprint::Button(button.id.to_string());
@@ -308,6 +308,7 @@ fn row(row: Row, registered: &Registered) -> CreateActionRow {
         }
         Row::Menu(menu) => CreateActionRow::SelectMenu(select(&menu, registered)),
         Row::Channels(menu) => CreateActionRow::SelectMenu(select_channels(&menu)),
+        Row::Roles(menu) => CreateActionRow::SelectMenu(select_role(&menu)),
     }
 }
 
@@ -367,6 +368,16 @@ fn select_channels(menu: &ChannelMenu) -> CreateSelectMenu {
     .placeholder(cut(&menu.placeholder, limits::MENU_PLACEHOLDER))
     .min_values(0)
     .max_values(menu.kind.most() as u8)
+}
+
+fn select_role(menu: &RoleMenu) -> CreateSelectMenu {
+    let chosen = menu.chosen.map(|role| vec![RoleId::new(role.get())]);
+    let kind = CreateSelectMenuKind::Role {
+        default_roles: chosen,
+    };
+    CreateSelectMenu::new(menu.id.to_string(), kind)
+        .placeholder(cut(&menu.placeholder, limits::MENU_PLACEHOLDER))
+        .min_values(0)
 }
 
 fn entry(entry: &Entry, registered: &Registered) -> CreateSelectMenuOption {

@@ -133,6 +133,7 @@ fn buttons(post: &Post) -> Vec<CustomId> {
         Row::Buttons(buttons) => buttons.iter().map(|button| button.id.clone()).collect(),
         Row::Menu(menu) => vec![menu.id.clone()],
         Row::Channels(menu) => vec![menu.id.clone()],
+        Row::Roles(menu) => vec![menu.id.clone()],
     });
     rows.collect()
 }

@@ -22,7 +22,7 @@ async fn press(club: &Club, place: Place, id: &CustomId, values: &[&str]) -> Res
 fn button(post: &Post, label: &str) -> CustomId {
     let buttons = post.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => &buttons[..],
-        Row::Menu(_) | Row::Channels(_) => &[],
+        Row::Menu(_) | Row::Channels(_) | Row::Roles(_) => &[],
     });
     let labels: Vec<&str> = buttons
         .clone()
@@ -38,7 +38,7 @@ fn button(post: &Post, label: &str) -> CustomId {
 fn menu(post: &Post, name: &str) -> Menu {
     let mut menus = post.rows.iter().filter_map(|row| match row {
         Row::Menu(menu) => Some(menu),
-        Row::Buttons(_) | Row::Channels(_) => None,
+        Row::Buttons(_) | Row::Channels(_) | Row::Roles(_) => None,
     });
     let found = menus.find(|menu| menu.placeholder.starts_with(name));
     found

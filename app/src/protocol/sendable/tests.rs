@@ -56,7 +56,7 @@ fn no_buttons_make_no_row_and_many_make_several() {
         let rows = buttons(count);
         let lengths = rows.iter().map(|row| match row {
             Row::Buttons(buttons) => buttons.len(),
-            Row::Menu(_) | Row::Channels(_) => panic!("no menu"),
+            Row::Menu(_) | Row::Channels(_) | Row::Roles(_) => panic!("no menu"),
         });
         assert_eq!(lengths.collect::<Vec<_>>(), expected);
     };

@@ -34,7 +34,7 @@ fn buttons(shown: &Post) -> Vec<Button> {
     let rows = shown.rows.iter();
     let buttons = rows.filter_map(|row| match row {
         Row::Buttons(buttons) => Some(buttons.to_vec()),
-        Row::Menu(_) | Row::Channels(_) => None,
+        Row::Menu(_) | Row::Channels(_) | Row::Roles(_) => None,
     });
     buttons.flatten().collect()
 }

@@ -106,7 +106,7 @@ async fn every_turning_point_can_be_shown() {
     };
     let menus = made.rows.iter().filter_map(|row| match row {
         Row::Menu(menu) => Some(menu.clone()),
-        Row::Buttons(_) | Row::Channels(_) => None,
+        Row::Buttons(_) | Row::Channels(_) | Row::Roles(_) => None,
     });
     let [menu] = &menus.collect::<Vec<_>>()[..] else {
         panic!("expected a menu of turning points, got {made:?}")

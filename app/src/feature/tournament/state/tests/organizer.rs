@@ -16,7 +16,7 @@ fn message(reply: Result<Reply, Refusal>) -> Post {
 fn menu_values(post: &Post) -> Vec<(CustomId, String)> {
     let menus = post.rows.iter().filter_map(|row| match row {
         Row::Menu(menu) => Some(menu),
-        Row::Buttons(_) | Row::Channels(_) => None,
+        Row::Buttons(_) | Row::Channels(_) | Row::Roles(_) => None,
     });
     let entries = menus.flat_map(|menu| menu.entries.iter().map(|it| (menu.id.clone(), it)));
     entries

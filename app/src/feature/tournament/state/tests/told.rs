@@ -11,7 +11,7 @@ use crate::text::Language;
 fn labels(post: &Post) -> Vec<String> {
     let buttons = post.rows.iter().filter_map(|row| match row {
         Row::Buttons(buttons) => Some(buttons),
-        Row::Menu(_) | Row::Channels(_) => None,
+        Row::Menu(_) | Row::Channels(_) | Row::Roles(_) => None,
     });
     buttons
         .flat_map(|row| row.iter())
