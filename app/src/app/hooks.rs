@@ -3,8 +3,8 @@
 use asterism_rules::AnyGame;
 use asterism_store::{
     Challenge, ChannelId, DocumentKey, DocumentKind, GameId, GameRecord, GuildId, GuildSettings,
-    Job, JobDone, Label, NewChallenge, News, Player, SetDocument, StoreError, Timestamp, Topic,
-    TreeRecord, UserId,
+    IdempotencyKey, Job, JobDone, Label, NewChallenge, News, Player, SetDocument, StoreError,
+    Timestamp, Topic, TreeRecord, UserId,
 };
 use async_trait::async_trait;
 use serde_json::Value;
@@ -62,6 +62,55 @@ impl Features {
         for feature in self.iter() {
             if let Some(season) = feature.find_season(app, guild).await? {
                 return Ok(Some(language.season_now(season.number, date(season.ends))));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Rewards the winners of a season or tournament. Only users can be rewarded, and the bot itself is not. `key` is the key of the change that
+    /// notes this.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if this cannot be stored now.
+    pub(crate) async fn reward(
+        self,
+        app: &App,
+        guild: GuildId,
+        (award, winners): (Award, impl Iterator<Item = Player> + Send),
+        key: IdempotencyKey,
+    ) -> Result<(), Refusal> {
+        let mut users: Vec<UserId> = Vec::new();
+        for user in winners.filter_map(Player::user) {
+            if user != app.me && !users.contains(&user) {
+                users.push(user);
+            }
+        }
+        for feature in self.iter() {
+            feature.reward(app, guild, (award, &users), key).await?;
+        }
+        Ok(())
+    }
+
+    /// Describes in one line what the winners of an award get; `None` if they get nothing.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the settings cannot be read.
+    pub(crate) async fn describe_reward(
+        self,
+        app: &App,
+        guild: Option<GuildId>,
+        award: Award,
+        language: Language,
+    ) -> Result<Option<String>, StoreError> {
+        let Some(guild) = guild else {
+            return Ok(None);
+        };
+        for feature in self.iter() {
+            let described = feature.describe_reward(app, guild, award, language);
+            if let Some(reward) = described.await? {
+                return Ok(Some(reward));
             }
         }
         Ok(None)
@@ -325,6 +374,29 @@ pub(crate) trait Feature: Sync {
         Ok(Vec::new())
     }
 
+    /// Gives the role for an award to its winners, if the server has chosen one, and takes it from those who had it before. `key` is the key of the
+    /// change that notes this.
+    async fn reward(
+        &self,
+        _app: &App,
+        _guild: GuildId,
+        (_award, _winners): (Award, &[UserId]),
+        _key: IdempotencyKey,
+    ) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// Describes in one line what the winners of an award get; `None` if they get nothing.
+    async fn describe_reward(
+        &self,
+        _app: &App,
+        _guild: GuildId,
+        _award: Award,
+        _language: Language,
+    ) -> Result<Option<String>, StoreError> {
+        Ok(None)
+    }
+
     /// Returns the name of a list that [`list_season`](Self::list_season) has returned. Returns `None` if the list is not the feature's.
     fn name_season_list(&self, _id: &str, _language: Language) -> Option<String> {
         None
@@ -362,6 +434,15 @@ pub(crate) struct SeasonBest {
     pub(crate) id: String,
     /// The players, best first, each with what is written after their name.
     pub(crate) players: Vec<(Player, String)>,
+}
+
+/// What winners are rewarded for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Award {
+    /// For being first in a list at the end of a season.
+    Season,
+    /// For winning a tournament.
+    Cup,
 }
 
 /// A feature's part of a board.

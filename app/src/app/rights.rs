@@ -12,8 +12,8 @@ use crate::ports::rights::{Sight, Unverified};
 use crate::protocol::refusal::Refusal;
 use crate::protocol::request::Request;
 
-/// Maximum time that the reply to a request waits for Discord to report which channels the user can see.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// Maximum time that the reply to a request waits for Discord to report what a user can see, or what the bot may do.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Maximum number of channels per server that the bot asks Discord about for one list.
 const MOST_CHANNELS: usize = 20;

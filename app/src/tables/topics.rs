@@ -50,6 +50,8 @@ macro_rules! topics {
             SeasonOver { number, at } => crate::feature::season::worker::end($app, $job, (*number, *at)).await;
             SeasonPost { number } => crate::feature::season::worker::announce($app, $messenger, $job, *number).await;
             Standing {} => crate::feature::standing::worker::renew($app, $messenger, $job).await;
+            SeasonWon { number } => crate::feature::season::worker::reward($app, $job, *number).await;
+            TournamentWon {} => crate::feature::tournament::worker::reward($app, $job).await;
             DailyPuzzle { day, at } => crate::feature::puzzle::worker::post_daily($app, $messenger, $job, (*day, *at)).await;
         }
     };

@@ -347,12 +347,17 @@ keys! {
         /// Number of the standing challenge.
         standing: GameId,
     }
-    /// Waits until the challenger of a standing challenge is back.
-    StandingWaits = "standing-waits" {
-        /// Number of the standing challenge.
-        standing: GameId,
-        /// Time of their return.
-        until: Timestamp,
+    /// Notes who gets a role for a season.
+    SeasonAwarded = "season-awarded" {
+        /// ID of the server.
+        guild: GuildId,
+        /// Number of the season.
+        number: u32,
+    }
+    /// Notes who gets a role for a tournament.
+    TournamentAwarded = "tournament-awarded" {
+        /// ID of the tournament.
+        tournament: GameId,
     }
     /// Announces the next edition of a tournament.
     TournamentNext = "tournament-next" {

@@ -374,20 +374,32 @@ mod tests {
     }
 
     #[test]
-    fn jobs_about_standing_challenges_need_the_newest_form() {
+    fn jobs_about_standing_challenges_and_champions_need_the_newest_form() {
         let at = Some(Timestamp::from_millis(30_000));
-        for (topic, stored) in [
+        for (kind, topic, stored) in [
             (
+                SubjectKind::Standing,
                 Topic::Standing { at: None },
                 r#"?{"standing":15,"topic":{"standing":{}},"attempts":0,"due":20000}"#,
             ),
             (
+                SubjectKind::Standing,
                 Topic::Standing { at },
                 r#"?{"standing":15,"topic":{"standing":{"at":30000}},"attempts":0,"due":30000}"#,
             ),
+            (
+                SubjectKind::Season,
+                Topic::SeasonWon { number: 3 },
+                r#"?{"season":15,"topic":{"season_won":{"number":3}},"attempts":0,"due":20000}"#,
+            ),
+            (
+                SubjectKind::Tournament,
+                Topic::TournamentWon,
+                r#"?{"tournament":15,"topic":"tournament_won","attempts":0,"due":20000}"#,
+            ),
         ] {
             let job = read_job(JobId::new(3), stored.as_bytes()).unwrap();
-            let subject = JobSubject::Feature(SubjectKind::Standing, game_id(15).unwrap());
+            let subject = JobSubject::Feature(kind, game_id(15).unwrap());
             assert_eq!((job.subject, &job.topic), (subject, &topic));
             assert_eq!(String::from_utf8(write_job(&job)).unwrap(), stored);
         }

@@ -6,6 +6,7 @@ use asterism_store::{
 };
 
 use crate::app::documents::set_documents;
+use crate::app::hooks::Award;
 use crate::app::{App, TRIES};
 use crate::feature::season::model::{RunningSeason, SeasonList, Seasons};
 use crate::feature::season::view::render_past;
@@ -60,8 +61,9 @@ pub(crate) async fn end(
             number: it.number,
             at: it.ends,
         });
-        let post = (!is_empty).then_some(Topic::SeasonPost { number });
-        let jobs = post.into_iter().chain(next).collect();
+        let news = [Topic::SeasonWon { number }, Topic::SeasonPost { number }];
+        let news = news.into_iter().filter(|_| !is_empty);
+        let jobs = news.chain(next).collect();
         let documents = std::iter::once(loaded.set(Some(after))).chain(others);
         let change = set_documents(documents.collect(), jobs);
         let key = IdempotencyKey::SeasonOver { guild, number };
@@ -73,6 +75,24 @@ pub(crate) async fn end(
         }
     }
     Err(SendError::Later("the ladders keep changing".to_owned()))
+}
+
+/// Notes that whoever is first in a list of the season with this number gets the role for that, if the server has one.
+pub(crate) async fn reward(app: &App, job: &Job, number: u32) -> Result<JobDone, SendError> {
+    let Some(guild) = guild_of(job) else {
+        return Ok(JobDone::Dropped);
+    };
+    let Some(loaded) = app.find::<Seasons>(&guild).await? else {
+        return Ok(JobDone::Dropped);
+    };
+    let season = loaded.content.past().find(|season| season.number == number);
+    let lists = season.into_iter().flat_map(|season| &season.lists);
+    let firsts = lists.filter_map(|list| list.players.first().copied());
+    let key = IdempotencyKey::SeasonAwarded { guild, number };
+    app.features
+        .reward(app, guild, (Award::Season, firsts), key)
+        .await?;
+    Ok(JobDone::Dropped)
 }
 
 /// Announces the best players of the season with this number.
@@ -101,7 +121,14 @@ pub(crate) async fn announce(
         channel,
     };
     let language = app.public_language(place).await;
-    let post = render_past(app, place, season, language).await;
+    let mut post = render_past(app, place, season, language).await;
+    let reward = app
+        .features
+        .describe_reward(app, place.guild, Award::Season, language);
+    if let (Some(card), Some(reward)) = (&mut post.card, reward.await?) {
+        card.text.push('\n');
+        card.text.push_str(&reward);
+    }
     let name = name_message(app, loaded.created, job);
     let message = match messenger.post(place, post, &name).await {
         Ok(message) => message,

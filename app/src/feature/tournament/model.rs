@@ -295,6 +295,12 @@ pub(crate) fn list_winners(tournament: &Tournament) -> Vec<usize> {
     first.map(|it| it.entrant).collect()
 }
 
+/// Returns whether a tournament says who is the best of its server: it was played to its end, and it is not a lower division.
+pub(crate) fn counts_for_server(tournament: &Tournament) -> bool {
+    let recurrence = tournament.recurrence.as_ref();
+    is_finished(tournament) && recurrence.is_none_or(|it| it.division == 1)
+}
+
 /// Returns the standings of the entrants in the first three places who were there to the end. In a knockout, that means until they lost a game.
 pub(crate) fn list_medalists(tournament: &Tournament) -> Vec<Standing> {
     let mut best = rank(tournament);

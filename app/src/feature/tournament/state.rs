@@ -20,7 +20,7 @@ use crate::app::documents::Loaded;
 use crate::app::lines::Contested;
 use crate::feature::tournament::model::document::{Tournament, TournamentStage, TournamentTable};
 use crate::feature::tournament::model::{
-    FinishedGame, NextStep, advance, find_table, is_over, list_running,
+    FinishedGame, NextStep, advance, counts_for_server, find_table, is_over, list_running,
 };
 use crate::feature::tournament::refusal::TournamentRefusal;
 use crate::game::chance::scramble;
@@ -120,7 +120,11 @@ impl App {
                     Topic::TournamentRound { round: round as u8 },
                     Topic::TournamentPost,
                 ],
-                NextStep::Over(_) => vec![Topic::TournamentPost, Topic::TournamentOver],
+                NextStep::Over(_) => {
+                    let won = counts_for_server(&loaded.content).then_some(Topic::TournamentWon);
+                    let posts = [Topic::TournamentPost, Topic::TournamentOver];
+                    posts.into_iter().chain(won).collect()
+                }
                 NextStep::Discard => Vec::new(),
             };
             jobs.append(&mut more);

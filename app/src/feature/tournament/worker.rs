@@ -5,12 +5,14 @@ mod recurrence;
 use std::time::Duration;
 
 use asterism_store::{
-    CommitError, EntryKind, GameId, IdempotencyKey, Job, JobDone, JobSubject, MessageId,
+    CommitError, EntryKind, GameId, IdempotencyKey, Job, JobDone, JobSubject, MessageId, Player,
     SubjectKind, Topic, UserId,
 };
 
 use crate::app::App;
+use crate::app::hooks::Award;
 use crate::feature::tournament::model::document::TournamentStage;
+use crate::feature::tournament::model::{counts_for_server, list_medalists};
 use crate::feature::tournament::state::LoadedTournament;
 use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::reply::Post;
@@ -294,8 +296,42 @@ pub(crate) async fn announce_end(
         return Ok(JobDone::Dropped);
     };
     let view = app.view_tournament_publicly(&loaded).await;
-    let post = view.render_end().await?;
+    let mut post = view.render_end().await?;
+    if counts_for_server(&loaded.content) {
+        let place = loaded.content.place;
+        let language = app.public_language(place).await;
+        let features = app.features;
+        let reward = features.describe_reward(app, place.guild, Award::Cup, language);
+        if let (Some(card), Some(reward)) = (&mut post.card, reward.await?) {
+            card.text = format!("{}\n\n{reward}", card.text);
+        }
+    }
     send(app, messenger, &loaded, job, post).await?;
+    Ok(JobDone::Dropped)
+}
+
+/// Notes that the winners of a tournament get the role for that, if the server has one. Of several divisions, the first one counts.
+pub(crate) async fn reward(app: &App, job: &Job) -> Result<JobDone, SendError> {
+    let Some(loaded) = load(app, job).await? else {
+        return Ok(JobDone::Dropped);
+    };
+    let tournament = &loaded.content;
+    let Some(guild) = tournament
+        .place
+        .guild
+        .filter(|_| counts_for_server(tournament))
+    else {
+        return Ok(JobDone::Dropped);
+    };
+    let winners = list_medalists(tournament);
+    let winners = winners.iter().filter(|standing| standing.place == 1);
+    let winners = winners.map(|it| tournament.entrants[it.entrant].player);
+    let winners: Vec<Player> = winners.collect();
+    let key = IdempotencyKey::TournamentAwarded {
+        tournament: loaded.id,
+    };
+    let won = (Award::Cup, winners.into_iter());
+    app.features.reward(app, guild, won, key).await?;
     Ok(JobDone::Dropped)
 }
 

@@ -456,6 +456,13 @@ topics! {
         lane: if at.is_some() { Lane::Edits } else { Lane::First },
         merging: if at.is_some() { Merging::Never } else { Merging::Equal },
         timer: at.is_some();
+    /// Note who gets a role for a season that is over. The job's subject is the server's seasons.
+    "season_won" SeasonWon {
+        /// Number of the season, from 1.
+        number: u32,
+    } => b'?', Message, JobKind::Season, Changed;
+    /// Note who gets a role for a tournament that is over.
+    "tournament_won" TournamentWon => b'?', Message, JobKind::Tournament, Changed, lane: Lane::Late;
 }
 
 /// Maximum number of news items in one digest. Any further items are left out.
