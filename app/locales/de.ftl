@@ -1948,6 +1948,32 @@ button-server-events = Was hier los ist …
 button-server-back = Zurück
 server-events-title = Was auf diesem Server los ist
 server-events-about = Wähl einen Kanal, um etwas einzuschalten; ohne Kanal ist es aus. Ich muss ihn sehen und dort Nachrichten, eingebettete Links und Dateien schicken können. Wer den Kanal mit allen Partien lesen kann, sieht auch die aus jedem anderen Kanal.
+server-awards = **Rollen für die Besten**: { $names }
+server-awards-none = **Rollen für die Besten**: keine
+button-awards = Rollen …
+award-title = Rollen für die Besten
+award-season = **Beste einer Saison**: { $role }. Am Ende einer Saison bekommt sie, wer auf einer der Listen vorn liegt.
+award-season-none = **Beste einer Saison**: keine Rolle. Wähl eine, und am Ende jeder Saison bekommt sie, wer auf einer der Listen vorn liegt.
+award-season-menu = Rolle für die Besten der Saison …
+award-cup = **Turniersieg**: { $role }. Wer hier ein Turnier gewinnt, bekommt sie, auch bei geteiltem ersten Platz.
+award-cup-none = **Turniersieg**: keine Rolle. Wähl eine, und wer hier ein Turnier gewinnt, bekommt sie, auch bei geteiltem ersten Platz.
+award-cup-menu = Rolle für den Turniersieg …
+award-holders = 🏅 { $names }
+award-waiting = Noch nicht vergeben an: { $names }
+award-obstacle = ⚠️ { $role } kann ich nicht vergeben: { $obstacle ->
+   *[elsewhere] Ich bin nicht auf diesem Server. Lade mich wieder ein.
+    [gone] Die Rolle gibt es nicht mehr. Wähl eine andere.
+    [permission] Mir fehlt ein Recht ({ $permissions }). Erlaub es meiner Rolle in den Servereinstellungen unter „Rollen“.
+    [managed] Die Rolle gehört zu einem Bot oder einem anderen Dienst. Wähl eine andere.
+    [higher] Sie steht nicht unter meiner eigenen Rolle. Zieh meine in den Servereinstellungen unter „Rollen“ darüber.
+}
+award-about = Eine Rolle bleibt bei denen, die sie gewonnen haben, bis andere gewinnen; dann nehme ich sie zurück. Eine Saison, in der niemand gespielt hat, ändert nichts. Bei einem Turnier mit mehreren Klassen zählt die erste. Ich nehme Rollen nur denen weg, die sie von mir haben. Ich brauche dafür das Recht { $permissions }, und meine eigene Rolle muss darüber stehen. Klappt es nicht, versuche ich es einen Tag lang immer wieder.
+button-award-again = Noch einmal versuchen
+award-of-season = 🏅 Wer auf einer Liste vorn liegt, bekommt { $role }, bis die nächste Saison endet.
+award-of-cup = 🏅 Zum ersten Platz gehört { $role }, bis das nächste Turnier endet.
+award-why-given = Vorn in einer Saison oder einem Turnier
+award-why-taken = Die Rolle ist weitergewandert oder wird nicht mehr vergeben
+forget-awards = welche Rollen du gewonnen hast; die du hast, behältst du
 
 ## Zusehen
 

@@ -2014,6 +2014,32 @@ button-server-events = Events…
 button-server-back = Back
 server-events-title = Events on this server
 server-events-about = Pick a channel to turn something on; clear it to turn it off. I need to be able to view the channel, send messages, embed links and attach files there. Everyone who can read the channel with all games sees the games of every other channel, too.
+server-awards = **Roles for the best**: { $names }
+server-awards-none = **Roles for the best**: none
+button-awards = Roles…
+award-title = Roles for the best
+award-season = **Best of a season**: { $role }. At the end of a season, everyone who is first in one of its lists gets it.
+award-season-none = **Best of a season**: no role. Pick one, and at the end of each season everyone who is first in one of its lists gets it.
+award-season-menu = Role for the best of a season…
+award-cup = **Winner of a tournament**: { $role }. Whoever wins a tournament here gets it, and so does everyone who shares first place.
+award-cup-none = **Winner of a tournament**: no role. Pick one, and whoever wins a tournament here gets it, as does everyone who shares first place.
+award-cup-menu = Role for tournament winners…
+award-holders = 🏅 { $names }
+award-waiting = Not given yet: { $names }
+award-obstacle = ⚠️ I can't give { $role }: { $obstacle ->
+   *[elsewhere] I'm not a member of this server. Invite me again.
+    [gone] it no longer exists. Pick another one.
+    [permission] I need { $permissions }. Allow that for my role in the server settings, under Roles.
+    [managed] it belongs to a bot or to another service. Pick another one.
+    [higher] it isn't below my own role. Drag mine above it in the server settings, under Roles.
+}
+award-about = A role stays with its winners until there are new ones; then I take it back. A season in which nobody played changes nothing. In a tournament with divisions, the first one counts. I take a role only from people to whom I gave it. I need { $permissions } for this, and my own role has to be above it. If I can't give one, I try again for a day.
+button-award-again = Try again
+award-of-season = 🏅 Everyone who is first in a list gets { $role } until the next season ends.
+award-of-cup = 🏅 First place comes with { $role } until the next tournament ends.
+award-why-given = First in a season or tournament
+award-why-taken = The role has gone on to the next winners, or is no longer given
+forget-awards = which roles you have won; those that you have stay yours
 
 ## Watching
 

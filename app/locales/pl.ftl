@@ -2064,6 +2064,32 @@ button-server-events = Wydarzenia…
 button-server-back = Wstecz
 server-events-title = Wydarzenia na tym serwerze
 server-events-about = Wybierz kanał, żeby coś włączyć; bez kanału jest wyłączone. Muszę go widzieć i móc tam wysyłać wiadomości, osadzone linki i pliki. Kto może czytać kanał ze wszystkimi partiami, zobaczy też partie z każdego innego kanału.
+server-awards = **Role dla najlepszych**: { $names }
+server-awards-none = **Role dla najlepszych**: brak
+button-awards = Role…
+award-title = Role dla najlepszych
+award-season = **Najlepsi w sezonie**: { $role }. Na koniec sezonu dostaje ją każdy, kto jest pierwszy na którejś z jego list.
+award-season-none = **Najlepsi w sezonie**: bez roli. Wybierz ją, a na koniec każdego sezonu dostanie ją każdy, kto jest pierwszy na którejś z jego list.
+award-season-menu = Rola dla najlepszych w sezonie…
+award-cup = **Zwycięzca turnieju**: { $role }. Dostaje ją każdy, kto wygra tu turniej, także gdy dzieli pierwsze miejsce.
+award-cup-none = **Zwycięzca turnieju**: bez roli. Wybierz ją, a dostanie ją każdy, kto wygra tu turniej, także gdy dzieli pierwsze miejsce.
+award-cup-menu = Rola dla zwycięzcy turnieju…
+award-holders = 🏅 { $names }
+award-waiting = Jeszcze bez roli: { $names }
+award-obstacle = ⚠️ Nie mogę nadać roli { $role }: { $obstacle ->
+   *[elsewhere] nie ma mnie na tym serwerze. Zaproś mnie ponownie.
+    [gone] już jej nie ma. Wybierz inną.
+    [permission] brakuje mi uprawnienia { $permissions }. Daj je mojej roli w ustawieniach serwera, w części „Role”.
+    [managed] należy do bota albo innej usługi. Wybierz inną.
+    [higher] nie jest niżej niż moja własna rola. Przeciągnij moją wyżej w ustawieniach serwera, w części „Role”.
+}
+award-about = Rola zostaje u zwycięzców, dopóki nie wygra ktoś inny; wtedy ją odbieram. Sezon, w którym nikt nie grał, niczego nie zmienia. W turnieju z ligami liczy się pierwsza. Odbieram role tylko tym, którzy mają je ode mnie. Potrzebuję do tego uprawnienia { $permissions }, a moja własna rola musi być wyżej. Jeśli nie mogę nadać roli, próbuję jeszcze przez cały dzień.
+button-award-again = Spróbuj jeszcze raz
+award-of-season = 🏅 Kto jest pierwszy na którejś z list, dostaje { $role } do końca następnego sezonu.
+award-of-cup = 🏅 Za pierwsze miejsce jest { $role }, do końca następnego turnieju.
+award-why-given = Pierwsze miejsce w sezonie albo w turnieju
+award-why-taken = Rola przeszła na następnych zwycięzców albo nie jest już nadawana
+forget-awards = informacja o tym, jakie role udało ci się zdobyć; te, które masz, zostają twoje
 
 ## Oglądanie
 

@@ -1,5 +1,6 @@
 //! The features of the bot, with one folder for each. The files in these folders are named after their layers.
 
+pub(crate) mod award;
 pub(crate) mod block;
 pub(crate) mod explore;
 pub(crate) mod help;
@@ -35,6 +36,7 @@ macro_rules! documents {
 }
 
 documents! {
+    award::model::Awards => |language| language.forget_awards(),
     block::model::BlockList => |language| language.forget_blocked(),
     puzzle::model::document::DailyPuzzle => |language| language.forget_puzzles(),
     watch::model::GameWatch => |language| language.forget_watched(),
@@ -66,6 +68,7 @@ pub static FEATURES: Features = Features {
         &leaderboard::hooks::Leaderboards,
         &season::hooks::SeasonHooks,
         &standing::hooks::StandingChallenges,
+        &award::hooks::AwardHooks,
     ],
 };
 

@@ -648,6 +648,14 @@ macro_rules! buttons {
             "ce" EndStanding(standing: GameId) => Look, Anywhere, feature::standing::action::end($context, standing).await;
             /// Shows the past season picked from the menu.
             "zp" SeasonIn => Look, Anywhere, feature::season::action::pick($context).await;
+            /// Shows the settings about roles for the best of the server.
+            "sv.a" Awards => Look, Anywhere, feature::award::action::show($context).await;
+            /// Chooses the role for those who lead at the end of a season, from a menu.
+            "sv.as" SetSeasonRole => Look, Anywhere, feature::award::action::set_season_role($context).await;
+            /// Chooses the role for the winners of tournaments, from a menu.
+            "sv.at" SetWinnerRole => Look, Anywhere, feature::award::action::set_winner_role($context).await;
+            /// Tries again to give and take roles.
+            "sv.ag" GiveAwards => Look, Anywhere, feature::award::action::give($context).await;
             /// Chooses the channel that shows all games, from a menu.
             "sv.g" SetBroadcast =>
                 Look, Anywhere, feature::watch::action::set_broadcast($context).await;

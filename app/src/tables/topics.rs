@@ -52,6 +52,7 @@ macro_rules! topics {
             Standing {} => crate::feature::standing::worker::renew($app, $messenger, $job).await;
             SeasonWon { number } => crate::feature::season::worker::reward($app, $job, *number).await;
             TournamentWon {} => crate::feature::tournament::worker::reward($app, $job).await;
+            AwardRoles { at, tries } => Box::pin(crate::feature::award::worker::hand_over($app, $job, (*at, *tries))).await;
             DailyPuzzle { day, at } => crate::feature::puzzle::worker::post_daily($app, $messenger, $job, (*day, *at)).await;
         }
     };

@@ -359,6 +359,20 @@ keys! {
         /// ID of the tournament.
         tournament: GameId,
     }
+    /// Notes that roles are about to be given.
+    AwardAsked = "award-asked" {
+        /// ID of the server.
+        guild: GuildId,
+        /// Version of the document.
+        version: u64,
+    }
+    /// Notes which roles were given and taken.
+    AwardNoted = "award-noted" {
+        /// ID of the server.
+        guild: GuildId,
+        /// Version of the document.
+        version: u64,
+    }
     /// Announces the next edition of a tournament.
     TournamentNext = "tournament-next" {
         /// ID of the edition before.

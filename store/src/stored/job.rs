@@ -397,6 +397,16 @@ mod tests {
                 Topic::TournamentWon,
                 r#"?{"tournament":15,"topic":"tournament_won","attempts":0,"due":20000}"#,
             ),
+            (
+                SubjectKind::Award,
+                Topic::AwardRoles { at: None, tries: 0 },
+                r#"?{"award":15,"topic":{"award_roles":{}},"attempts":0,"due":20000}"#,
+            ),
+            (
+                SubjectKind::Award,
+                Topic::AwardRoles { at, tries: 2 },
+                r#"?{"award":15,"topic":{"award_roles":{"at":30000,"tries":2}},"attempts":0,"due":30000}"#,
+            ),
         ] {
             let job = read_job(JobId::new(3), stored.as_bytes()).unwrap();
             let subject = JobSubject::Feature(kind, game_id(15).unwrap());

@@ -27,6 +27,8 @@ macro_rules! subjects {
             season Season "seasons of server" [14, 15, 14];
             /// A standing challenge. The edit lane holds the job that waits until its challenger is back from a vacation.
             standing Standing "standing challenge" [16, 17, 16];
+            /// The roles for the best of a server, by the number of the server. The edit lane holds the job that tries again to give them.
+            award Award "roles of server" [18, 19, 18];
         }
     };
 }
@@ -137,6 +139,8 @@ job_kinds! {
     10 "vote" Vote;
     /// Ending a season, or announcing its best players.
     11 "season" Season;
+    /// Giving the best of a server their role, or taking it back.
+    12 "award" Award;
 }
 
 /// Subject of a job with a given topic, relative to the change that adds the job.
@@ -463,6 +467,16 @@ topics! {
     } => b'?', Message, JobKind::Season, Changed;
     /// Note who gets a role for a tournament that is over.
     "tournament_won" TournamentWon => b'?', Message, JobKind::Tournament, Changed, lane: Lane::Late;
+    /// Give the best of a server their roles, and take them from those before them. The job's subject is the roles of the server.
+    "award_roles" AwardRoles {
+        /// Time before which the job is not due; `None` if it is due immediately.
+        at: Option<Timestamp> = None,
+        /// Number of times that this has been tried.
+        tries: u32 = 0,
+    } => b'?', Message, JobKind::Award, Changed,
+        lane: if at.is_some() { Lane::Edits } else { Lane::First },
+        merging: if at.is_some() { Merging::Never } else { Merging::Equal },
+        timer: at.is_some();
 }
 
 /// Maximum number of news items in one digest. Any further items are left out.
