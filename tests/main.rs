@@ -9,6 +9,7 @@ mod support;
 mod a_long_time;
 mod abort;
 mod alone;
+mod awards;
 mod backup;
 mod challenge;
 mod clocks;

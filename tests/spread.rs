@@ -16,7 +16,12 @@ struct Spread {
 /// Maximum number of files outside a feature's own folders that may name it.
 const MOST_FILES: usize = 6;
 
-const FEATURES: [Spread; 6] = [
+const FEATURES: [Spread; 7] = [
+    Spread {
+        folder: "award",
+        words: &["award", "awards", "awarded"],
+        own: &[],
+    },
     Spread {
         folder: "ladder",
         words: &["ladder", "ladders"],

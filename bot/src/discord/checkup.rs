@@ -40,6 +40,12 @@ const FOR_BOARDS: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::EMBED_LINKS)
     .union(Permissions::ATTACH_FILES);
 
+/// Permissions that only some servers need, each with its purpose.
+const OPTIONAL: [(Permissions, &str); 1] = [(
+    Permissions::MANAGE_ROLES,
+    "give the best of a season or tournament a role, which is needed only where /server has one",
+)];
+
 /// Runs all checks, on Discord or on the server `base` that replaces it. The commands are expected to be registered in the server `guild`, or
 /// globally if it is `None`.
 pub(crate) async fn check(
@@ -272,12 +278,28 @@ async fn check_server(api: &Api, me: UserId, server: &Server, report: &mut Repor
                 "of the text channels, the bot sees {seen} and can post boards in none; change the permissions of one"
             ),
         ),
-        Ok((some, seen)) => report.ok(
-            &name,
-            format!("of the text channels, the bot sees {seen} and can post boards in {some}"),
-        ),
+        Ok((some, seen)) => {
+            let optional = list_optional(server.permissions);
+            report.ok(
+                &name,
+                format!("of the text channels, the bot sees {seen} and can post boards in {some}{optional}"),
+            );
+        }
         Err(error) => warn_unchecked(&name, &error, report),
     }
+}
+
+/// Says which optional permissions the bot lacks, and what it would need them for; empty if it has all.
+fn list_optional(has: Permissions) -> String {
+    let is_admin = has.contains(Permissions::ADMINISTRATOR);
+    let lacks = OPTIONAL
+        .iter()
+        .filter(|(permission, _)| !is_admin && !has.contains(*permission));
+    let each = lacks.map(|(permission, purpose)| {
+        let names = permission.get_permission_names().join(", ");
+        format!("; without {names}, it cannot {purpose}")
+    });
+    each.collect()
 }
 
 /// Returns the number of a server's text channels in which the bot can post boards, and the number of text channels that the bot can see. Discord

@@ -2,6 +2,7 @@
 
 mod organizer;
 mod told;
+mod winners;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
