@@ -30,6 +30,9 @@ pub trait Roles: Send + Sync {
     ///
     /// [`RoleError::Obstacle`] if it cannot.
     async fn check_role(&self, guild: GuildId, role: RoleId) -> Result<(), RoleError>;
+
+    /// Returns whether a message of the bot that mentions a role notifies its members: everyone may mention the role, or the bot may mention all roles.
+    async fn can_mention(&self, guild: GuildId, role: RoleId) -> Result<bool, RoleError>;
 }
 
 /// Reason why a role was neither given nor taken.

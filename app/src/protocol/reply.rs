@@ -89,6 +89,8 @@ pub struct Post {
     pub rows: Vec<Row>,
     /// Users that this message notifies. It notifies no one else, even if the text mentions them.
     pub pings: Vec<UserId>,
+    /// A role whose members this message notifies, if Discord lets the bot mention it.
+    pub role: Option<RoleId>,
     /// Message in the same channel that this one replies to.
     pub reply_to: Option<MessageId>,
     /// Whether the message arrives without a sound or notification on users' devices.

@@ -16,6 +16,8 @@ pub(crate) struct RoleBook {
     asked: Mutex<usize>,
     /// Roles that the bot can neither give nor take.
     pub(crate) obstacles: Mutex<HashMap<RoleId, RoleObstacle>>,
+    /// Roles that the bot may not mention.
+    pub(crate) silent: Mutex<BTreeSet<RoleId>>,
     /// Users who are not members of the server.
     pub(crate) gone: Mutex<BTreeSet<UserId>>,
     /// Errors of the next requests to give or take a role, the last one first.
@@ -82,6 +84,11 @@ impl Roles for RoleBook {
 
     async fn check_role(&self, _: GuildId, role: RoleId) -> Result<(), RoleError> {
         self.check(role)
+    }
+
+    async fn can_mention(&self, _: GuildId, role: RoleId) -> Result<bool, RoleError> {
+        let silent = self.silent.lock().expect("not poisoned");
+        Ok(!silent.contains(&role))
     }
 }
 

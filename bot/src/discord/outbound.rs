@@ -132,9 +132,10 @@ fn parts(post: Post, name: Option<&str>, registered: &Registered) -> Result<Part
             .into_iter()
             .map(|it| row(it, registered))
             .collect(),
-        // Notifies only the users listed, no matter who the text mentions.
+        // Notifies only the users and the role listed, no matter who the text mentions.
         mentions: CreateAllowedMentions::new()
-            .users(post.pings.iter().map(|user| UserId::new(user.get()))),
+            .users(post.pings.iter().map(|user| UserId::new(user.get())))
+            .roles(post.role.map(|role| RoleId::new(role.get()))),
     })
 }
 

@@ -33,11 +33,7 @@ impl Ushers {
         guild: GuildId,
         role: RoleId,
     ) -> Result<Option<RoleObstacle>, RoleError> {
-        let asked = async {
-            let member = self.api.member(guild, self.me).await?;
-            Ok((self.api.guild(guild).await?, member))
-        };
-        match asked.await {
+        match self.look(guild).await {
             Ok((guild, member)) => Ok(find_obstacle((&guild, &member), role, self.clock.now())),
             Err(error) => match self.read(&error) {
                 // The unknown member is the bot itself.
@@ -46,6 +42,12 @@ impl Ushers {
                 error => Err(error),
             },
         }
+    }
+
+    /// Returns a server, and the bot as its member.
+    async fn look(&self, guild: GuildId) -> Result<(PartialGuild, Member), ApiError> {
+        let member = self.api.member(guild, self.me).await?;
+        Ok((self.api.guild(guild).await?, member))
     }
 
     /// Returns the error for a request that Discord has refused, as far as Discord says why.
@@ -119,6 +121,28 @@ impl Roles for Ushers {
             None => Ok(()),
         }
     }
+
+    async fn can_mention(
+        &self,
+        guild: store::GuildId,
+        role: store::RoleId,
+    ) -> Result<bool, RoleError> {
+        let (guild, role) = (GuildId::new(guild.get()), RoleId::new(role.get()));
+        let looked = self.look(guild).await;
+        let (guild, member) = looked.map_err(|error| self.read(&error))?;
+        Ok(can_mention(&guild, &member, role))
+    }
+}
+
+/// Returns whether the bot, which is this member of the server, may mention a role.
+fn can_mention(guild: &PartialGuild, member: &Member, role: RoleId) -> bool {
+    let everyone = RoleId::new(guild.id.get());
+    let role = guild.roles.get(&role).filter(|it| it.id != everyone);
+    let may_mention_all = || {
+        let permissions = guild.member_permissions(member);
+        permissions.contains(Permissions::MENTION_EVERYONE)
+    };
+    role.is_some_and(|role| role.mentionable || may_mention_all())
 }
 
 /// Returns what keeps the bot, which is this member of the server, from giving and taking a role.

@@ -500,6 +500,10 @@ impl Roles for NoRoles {
     async fn check_role(&self, _: GuildId, _: RoleId) -> Result<(), RoleError> {
         Err(RoleObstacle::Permission.into())
     }
+
+    async fn can_mention(&self, _: GuildId, _: RoleId) -> Result<bool, RoleError> {
+        Ok(false)
+    }
 }
 
 /// No user attaches files.

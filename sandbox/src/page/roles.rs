@@ -41,9 +41,9 @@ pub(super) fn add_role(state: &mut State, call: &PageCall) -> Created {
     Ok((StatusCode::CREATED, Json(view)))
 }
 
-/// Changes which permissions a role grants, and its position: 1 is the lowest. The role may be the bot's.
+/// Changes which permissions a role grants, its position, where 1 is the lowest, and whether everyone may mention it. The role may be the bot's.
 pub(super) fn change_role(state: &mut State, call: &PageCall) -> Shown {
-    let body = call.body("permissions position")?;
+    let body = call.body("permissions position mentionable")?;
     let (id, role) = (call.id("guild")?, call.id("role")?);
     let before = find_guild(state, id)?;
     let mut guild = before.clone();
@@ -51,6 +51,11 @@ pub(super) fn change_role(state: &mut State, call: &PageCall) -> Shown {
     let changed = changed.ok_or_else(no_such_role)?;
     if let Some(names) = body.get("permissions") {
         changed.permissions = read_permissions("permissions", names)?;
+    }
+    match body.get("mentionable").map(Value::as_bool) {
+        None => {}
+        Some(Some(mentionable)) => changed.mentionable = mentionable,
+        Some(None) => refuse!("\"mentionable\" must be true or false"),
     }
     match body.get("position").map(Value::as_u64) {
         None => {}
