@@ -11,6 +11,7 @@ pub(crate) mod rating;
 pub(crate) mod reasons;
 pub mod refusal;
 pub(crate) mod result;
+pub(crate) mod roles;
 pub(crate) mod rules;
 pub(crate) mod tree;
 pub mod words;

@@ -1,7 +1,7 @@
 //! `/server`: the settings of a server, for users with permission to manage it.
 
 use asterism_engine::Level;
-use asterism_store::{ChannelId, GuildId, GuildSetting, GuildSettings, TimeControl};
+use asterism_store::{ChannelId, GuildId, GuildSetting, GuildSettings, RoleId, TimeControl};
 
 use crate::action::in_place;
 use crate::app::RequestContext;
@@ -87,6 +87,18 @@ pub(crate) fn managed_guild(context: RequestContext<'_>) -> Result<GuildId, Refu
         Ok(guild)
     } else {
         Err(Refusal::NotManager)
+    }
+}
+
+/// Returns the role picked from a menu of roles; `None` if none is picked.
+pub(crate) fn picked_role(context: RequestContext<'_>) -> Result<Option<RoleId>, Refusal> {
+    match context.values() {
+        [] => Ok(None),
+        [value] => {
+            let id: Option<u64> = value.parse().ok().filter(|id| *id != 0);
+            Ok(Some(RoleId::new(id.ok_or(Refusal::Choice)?)))
+        }
+        _ => Err(Refusal::Choice),
     }
 }
 

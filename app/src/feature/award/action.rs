@@ -1,9 +1,9 @@
 //! The settings about roles for the best of a server.
 
-use asterism_store::{GuildId, RoleId, Topic};
+use asterism_store::{GuildId, Topic};
 
 use crate::action::in_place;
-use crate::action::server::managed_guild;
+use crate::action::server::{managed_guild, picked_role};
 use crate::app::RequestContext;
 use crate::app::hooks::Award;
 use crate::feature::award::model::Awards;
@@ -30,14 +30,7 @@ pub(crate) async fn set_winner_role(context: RequestContext<'_>) -> Result<Reply
 /// Chooses a role, from a menu. Without a role, those who have the one before lose it.
 async fn set_role(context: RequestContext<'_>, award: Award) -> Result<Reply, Refusal> {
     let guild = managed_guild(context)?;
-    let role = match context.values() {
-        [] => None,
-        [value] => {
-            let id: Option<u64> = value.parse().ok().filter(|id| *id != 0);
-            Some(RoleId::new(id.ok_or(Refusal::Choice)?))
-        }
-        _ => return Err(Refusal::Choice),
-    };
+    let role = picked_role(context)?;
     let choose = |stored: &mut Option<Awards>| {
         let awards = stored.get_or_insert_default();
         awards.choose(award, role);

@@ -8,11 +8,12 @@ use crate::app::App;
 use crate::app::hooks::{ALL, Award, Exported, Feature, ServerPart};
 use crate::feature::award::action::list_jobs;
 use crate::feature::award::model::{Awards, HolderStage};
-use crate::feature::award::view::{describe_roles, list_obstacles, write_role};
+use crate::feature::award::view::{describe_roles, list_obstacles};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::Button;
 use crate::text::Language;
+use crate::view::roles::write_role;
 
 /// The hooks of roles for the best.
 pub(crate) struct AwardHooks;

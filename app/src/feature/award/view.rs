@@ -1,32 +1,24 @@
 //! How the settings about roles are shown.
 
-use asterism_store::{Group, GuildId, RoleId};
-use futures_util::future::join_all;
-use tokio::time::timeout;
+use asterism_store::{GuildId, RoleId};
 
 use crate::app::App;
 use crate::app::hooks::Award;
-use crate::app::rights::PATIENCE;
 use crate::feature::award::model::Awards;
-use crate::ports::roles::{RoleError, RoleObstacle};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::ServerPanel;
 use crate::protocol::refusal::words::permission_names;
 use crate::protocol::reply::{Button, Card, Post, RoleMenu, Row};
 use crate::protocol::request::Permission;
 use crate::text::Language;
-use crate::text::markdown::{cut, mention, mention_group};
+use crate::text::markdown::{cut, mention};
+use crate::view::roles::{list_role_obstacles, write_role};
 
 /// Maximum number of characters of a list of users.
 const NAMES: usize = 600;
 
 /// What winners can get a role for.
 const AWARDS: [Award; 2] = [Award::Season, Award::Cup];
-
-/// Writes a role so that Discord shows its name. In a card, this notifies nobody.
-pub(crate) fn write_role(role: RoleId) -> String {
-    mention_group(Group::Role(role))
-}
 
 /// Describes in one line which roles the best of a server get.
 pub(crate) fn describe_roles(awards: &Awards, language: Language) -> String {
@@ -38,42 +30,15 @@ pub(crate) fn describe_roles(awards: &Awards, language: Language) -> String {
     language.server_awards(language.list(roles.into_iter().map(write_role)))
 }
 
-/// Returns a line for each role that the bot cannot give, with what to do about it. What Discord does not say in time is left out.
+/// Returns a line for each role that the bot cannot give, with what to do about it.
 pub(crate) async fn list_obstacles(
     app: &App,
     guild: GuildId,
     awards: &Awards,
     language: Language,
 ) -> Vec<String> {
-    let mut roles: Vec<RoleId> = AWARDS.iter().filter_map(|it| awards.role(*it)).collect();
-    roles.dedup();
-    let asked = roles.into_iter().map(async |role| {
-        let checked = timeout(PATIENCE, app.roles.check_role(guild, role)).await;
-        match checked.ok()? {
-            Err(RoleError::Obstacle(obstacle)) => Some((role, obstacle)),
-            Err(error) => {
-                tracing::debug!(%guild, %role, %error, "could not check whether the bot may give a role");
-                None
-            }
-            Ok(()) => None,
-        }
-    });
-    let found = join_all(asked).await.into_iter().flatten();
-    found
-        .map(|(role, obstacle)| describe_obstacle(role, obstacle, language))
-        .collect()
-}
-
-fn describe_obstacle(role: RoleId, obstacle: RoleObstacle, language: Language) -> String {
-    let what = match obstacle {
-        RoleObstacle::Elsewhere => "elsewhere",
-        RoleObstacle::Gone => "gone",
-        RoleObstacle::Permission => "permission",
-        RoleObstacle::Managed => "managed",
-        RoleObstacle::Higher => "higher",
-    };
-    let permissions = permission_names(&[Permission::ManageRoles], language);
-    language.award_obstacle(write_role(role), what, permissions)
+    let roles = AWARDS.iter().filter_map(|it| awards.role(*it)).collect();
+    list_role_obstacles(app, guild, roles, language).await
 }
 
 /// Renders the page of the `/server` panel about roles.

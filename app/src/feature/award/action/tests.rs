@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use asterism_rules::GameKind;
-use asterism_store::{ClaimLimits, Group, Player, Timestamp, UserId};
+use asterism_store::{ClaimLimits, Group, Player, RoleId, Timestamp, UserId};
 
 use super::*;
 use crate::feature::award::worker::{TRIES, hand_over};
