@@ -2035,6 +2035,21 @@ award-obstacle = ⚠️ I can't give { $role }: { $obstacle ->
 }
 award-about = A role stays with its winners until there are new ones; then I take it back. A season in which nobody played changes nothing. In a tournament with divisions, the first one counts. I take a role only from people to whom I gave it. I need { $permissions } for this, and my own role has to be above it. If I can't give one, I try again for a day.
 button-award-again = Try again
+server-seats = **Open seats**: announced to { $role }
+server-seats-none = **Open seats**: not announced
+button-seats = Open seats…
+seats-title = Open seats
+seats-menu = Role for open seats…
+seats-about = When someone opens a challenge that anyone can join, I mention this role in the same channel, at most once a day for each game. People give themselves the role, or give it back, with **{ button-seat-news }**, which is under such a message and in `/{ name-command-games }` for this server. I need { $permissions } for this, and my own role has to be above it.
+seats-silent = ⚠️ When I mention { $role }, nobody is notified. In the settings of the server, under “Roles”, let everyone mention it, or let me mention all roles.
+# Variables: $role, $by, $game, $url
+seat-call = { $role } { $by } is looking for players: { $game }. [Take the seat]({ $url })
+button-seat-news = Tell me of open seats
+seat-news-on = 🔔 You have { $role } now: I mention it when a seat is open, at most once a day for each game. Press the button again to give it back.
+seat-news-off = 🔕 You don't have { $role } anymore, so open seats don't notify you.
+seats-why = The member chose to hear of open seats, or not to
+refuse-seats-none = This server announces open seats to no role. Someone who manages it can choose one: `/{ name-command-server }`, **{ button-server-events }**, **{ button-seats }**.
+refuse-seats-role = I can't change who has { $role }. Someone who manages the server sees what to do: `/{ name-command-server }`, **{ button-server-events }**, **{ button-seats }**.
 award-of-season = 🏅 Everyone who is first in a list gets { $role } until the next season ends.
 award-of-cup = 🏅 First place comes with { $role } until the next tournament ends.
 award-why-given = First in a season or tournament

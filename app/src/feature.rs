@@ -14,6 +14,7 @@ pub(crate) mod profile;
 pub mod puzzle;
 pub mod review;
 pub(crate) mod season;
+pub(crate) mod seats;
 pub(crate) mod settings;
 pub(crate) mod standing;
 pub mod tournament;
@@ -44,6 +45,8 @@ documents! {
     lesson::model::Learner => |language| language.forget_lessons(),
     puzzle::model::document::PuzzleSolver => |language| language.forget_puzzles(),
     season::model::Seasons => |language| language.forget_seasons(),
+    // Names no user.
+    seats::model::SeatCalls => |language| language.forget_standing(),
     standing::model::StandingChallenge => |language| language.forget_standing(),
     tournament::model::document::Tournament => |language| language.forget_tournaments(),
     vote::model::Ballot => |language| language.forget_votes(),
@@ -68,6 +71,7 @@ pub static FEATURES: Features = Features {
         &leaderboard::hooks::Leaderboards,
         &season::hooks::SeasonHooks,
         &standing::hooks::StandingChallenges,
+        &seats::hooks::SeatHooks,
         &award::hooks::AwardHooks,
     ],
 };

@@ -71,6 +71,10 @@ pub(crate) async fn look(context: RequestContext<'_>, list: GamesPage) -> Result
         )),
         None => None,
     };
+    let mut buttons = Vec::new();
+    for feature in context.app.features.iter() {
+        buttons.extend(feature.list_buttons(context, list).await?);
+    }
     let pages = split_pages(&listed.lines);
     let page = usize::from(list.page).min(pages.len().saturating_sub(1));
     let Some(lines) = pages.get(page) else {
@@ -80,7 +84,7 @@ pub(crate) async fn look(context: RequestContext<'_>, list: GamesPage) -> Result
             None if list.here => language.games_none_here(),
             None => language.games_none(),
         };
-        let post = Post::from(content);
+        let post = Post::from(content).with_buttons(buttons);
         return Ok(in_place(post, context.private));
     };
     let text: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
@@ -124,12 +128,8 @@ pub(crate) async fn look(context: RequestContext<'_>, list: GamesPage) -> Result
         rows.push(Row::Menu(menu));
     }
     let turn = |page| CustomId::Games(GamesPage { page, ..list });
-    rows.extend(Row::buttons(render_page_buttons(
-        page,
-        pages.len(),
-        language,
-        turn,
-    )));
+    let turns = render_page_buttons(page, pages.len(), language, turn);
+    rows.extend(Row::buttons(turns.into_iter().chain(buttons)));
     let post = Post {
         card: Some(card),
         rows,

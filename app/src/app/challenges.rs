@@ -41,7 +41,7 @@ pub(crate) async fn rematch_order(app: &App, game: GameId) -> Result<Option<Vec<
 
 impl App {
     /// Records the message that shows a challenge. Invited users for whom it was night when the challenge was made were not mentioned in it; adds the
-    /// jobs that tell them afterwards.
+    /// jobs that tell them afterwards, and those with which features follow.
     ///
     /// # Errors
     ///
@@ -58,6 +58,9 @@ impl App {
             for (user, at) in self.find_sleeping(&record).await? {
                 let news = vec![News::Invited { challenge }];
                 jobs.push(Topic::Digest { user, at, news });
+            }
+            for feature in self.features.iter() {
+                jobs.extend(feature.follow_challenge(self, &record).await?);
             }
         }
         let change = Change::SetChallengePost {

@@ -161,6 +161,15 @@ pub(crate) trait Feature: Sync {
         Ok(Vec::new())
     }
 
+    /// Returns buttons below a page of `/games`.
+    async fn list_buttons(
+        &self,
+        _context: RequestContext<'_>,
+        _list: GamesPage,
+    ) -> Result<Vec<Button>, Refusal> {
+        Ok(Vec::new())
+    }
+
     /// Returns all data that the feature stores about `user`. Returns `None` if the feature stores nothing about users.
     async fn export(&self, _app: &App, _user: UserId) -> Result<Option<Exported>, Refusal> {
         Ok(None)
@@ -195,6 +204,15 @@ pub(crate) trait Feature: Sync {
     /// Returns the feature's line on the post of a challenge.
     fn describe_challenge(&self, _challenge: &Challenge, _language: Language) -> Option<String> {
         None
+    }
+
+    /// Returns the jobs to add once it is known which message shows an open challenge.
+    async fn follow_challenge(
+        &self,
+        _app: &App,
+        _challenge: &Challenge,
+    ) -> Result<Vec<Topic>, StoreError> {
+        Ok(Vec::new())
     }
 
     /// Returns the key of the document that changes when this game ends.

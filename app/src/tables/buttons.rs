@@ -656,6 +656,12 @@ macro_rules! buttons {
             "sv.at" SetWinnerRole => Look, Anywhere, feature::award::action::set_winner_role($context).await;
             /// Tries again to give and take roles.
             "sv.ag" GiveAwards => Look, Anywhere, feature::award::action::give($context).await;
+            /// Shows the settings about the role for open seats.
+            "sv.o" Seats => Look, Anywhere, feature::seats::action::show($context).await;
+            /// Chooses the role for open seats, from a menu.
+            "sv.or" SetSeatsRole => Look, Anywhere, feature::seats::action::set_role($context).await;
+            /// Gives the user the role for open seats, or takes it back.
+            "on" SeatNews => Look, Anywhere, feature::seats::action::toggle($context).await;
             /// Chooses the channel that shows all games, from a menu.
             "sv.g" SetBroadcast =>
                 Look, Anywhere, feature::watch::action::set_broadcast($context).await;

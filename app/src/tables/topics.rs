@@ -49,6 +49,7 @@ macro_rules! topics {
             VoteBoard { version } => Box::pin(crate::feature::vote::worker::show_to_group($app, $messenger, $job, *version)).await;
             SeasonOver { number, at } => crate::feature::season::worker::end($app, $job, (*number, *at)).await;
             SeasonPost { number } => crate::feature::season::worker::announce($app, $messenger, $job, *number).await;
+            SeatCall {} => crate::feature::seats::worker::call($app, $messenger, $job).await;
             Standing {} => crate::feature::standing::worker::renew($app, $messenger, $job).await;
             SeasonWon { number } => crate::feature::season::worker::reward($app, $job, *number).await;
             TournamentWon {} => crate::feature::tournament::worker::reward($app, $job).await;

@@ -347,6 +347,11 @@ keys! {
         /// Number of the standing challenge.
         standing: GameId,
     }
+    /// Notes that an open challenge is announced.
+    SeatCalled = "seat-called" {
+        /// ID of the challenge.
+        challenge: GameId,
+    }
     /// Notes who gets a role for a season.
     SeasonAwarded = "season-awarded" {
         /// ID of the server.

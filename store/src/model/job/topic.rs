@@ -460,6 +460,8 @@ topics! {
         lane: if at.is_some() { Lane::Edits } else { Lane::First },
         merging: if at.is_some() { Merging::Never } else { Merging::Equal },
         timer: at.is_some();
+    /// Mention the server's role for open seats, because a challenge is open.
+    "seat_call" SeatCall => b'?', Message, JobKind::Challenge, TopicSubject::Challenge;
     /// Note who gets a role for a season that is over. The job's subject is the server's seasons.
     "season_won" SeasonWon {
         /// Number of the season, from 1.
