@@ -12,6 +12,7 @@ use crate::feature::ladder::refusal::LadderRefusal;
 use crate::feature::plan::refusal::{PlanFault, PlanRefusal};
 use crate::feature::puzzle::refusal::PuzzleRefusal;
 use crate::feature::season::refusal::SeasonRefusal;
+use crate::feature::seats::refusal::SeatsRefusal;
 use crate::feature::standing::refusal::StandingRefusal;
 use crate::feature::tournament::refusal::TournamentRefusal;
 use crate::feature::vote::refusal::VoteRefusal;
@@ -186,6 +187,8 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::from(WatchRefusal::TooManyWatchers),
         Refusal::from(SeasonRefusal::Direct),
         Refusal::from(SeasonRefusal::Unknown),
+        Refusal::from(SeatsRefusal::NoRole),
+        Refusal::from(SeatsRefusal::Obstacle(RoleId::new(u64::MAX))),
         Refusal::from(StandingRefusal::Direct),
         Refusal::from(StandingRefusal::Many { most: 3 }),
         Refusal::from(StandingRefusal::Twice),
