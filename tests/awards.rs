@@ -197,3 +197,61 @@ async fn a_role_that_cannot_be_given_is_given_once_it_can() {
     assert_eq!(refused.count(), 0);
     club.close().await;
 }
+
+/// Waits for the message that announces an open challenge to this game.
+async fn seat_call(club: &Club, game: &str) -> Message {
+    let says = format!("is looking for players: {game}.");
+    club.feed
+        .until(&says, |view| {
+            let mut posts = view.posts();
+            posts.find(|post| post.content().contains(&says)).cloned()
+        })
+        .await
+}
+
+#[tokio::test]
+async fn open_seats_are_announced_to_a_role_that_members_give_themselves() {
+    let club = Club::open().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    may_manage_roles(&club, true).await;
+    let id = add_role(&club, "Players").await;
+    let open_seats = async || {
+        let panel = ann.command("server", json!({})).await.private();
+        let events = ann.press(&panel, "Events…").await.private();
+        ann.press(&events, "Open seats…").await.private()
+    };
+    let seats = open_seats().await;
+    let chosen = ann.pick_channels(&seats, "sv.or", &[&id]).await;
+    let chosen = chosen.private();
+    let card = chosen.card();
+    let says = format!("**Open seats**: announced to <@&{id}>");
+    assert!(card.contains(&says), "{}", chosen.show());
+    // Nobody may mention a new role.
+    assert!(card.contains("nobody is notified"), "{}", chosen.show());
+    let role = find_role(&club, |role| role["id"] == *id).await;
+    change_role(&club, &role, json!({"mentionable": true})).await;
+    let seats = open_seats().await;
+    assert!(!seats.card().contains("⚠️"), "{}", seats.show());
+
+    let first = cleo.command("challenge", json!({"game": "squadro"})).await;
+    let first = first.public();
+    let call = seat_call(&club, "Squadro").await;
+    assert!(call.content().contains(first.id()), "{}", call.show());
+    club.check_notifications(&call, &[]).await;
+    let on = ben.press(&call, "Tell me of open seats").await.private();
+    assert!(on.content().starts_with("🔔 You have"), "{}", on.show());
+    assert!(has(&club, &ben, &id).await);
+    cleo.command("challenge", json!({"game": "pentagame"}))
+        .await
+        .public();
+    let call = seat_call(&club, "Pentagame").await;
+    club.check_notifications(&call, &[&ben]).await;
+    let off = ben.press(&call, "Tell me of open seats").await.private();
+    assert!(off.content().contains("anymore"), "{}", off.show());
+    assert!(!has(&club, &ben, &id).await);
+
+    may_manage_roles(&club, false).await;
+    let refused = ben.press(&call, "Tell me of open seats").await;
+    refused.refused(&["I can't change who has", "/server"]);
+    club.close().await;
+}

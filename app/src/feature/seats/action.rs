@@ -50,6 +50,8 @@ pub(crate) async fn toggle(context: RequestContext<'_>) -> Result<Reply, Refusal
     let has_role = context.request.has_role(role);
     let why = app.public_language(context.request.place).await.seats_why();
     let asked = async {
+        // Discord counts requests that it refuses.
+        app.roles.check_role(guild, role).await?;
         if has_role {
             app.roles.take_role(guild, user, role, &why).await
         } else {
