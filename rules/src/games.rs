@@ -4,9 +4,9 @@ use crate::ending::Ending;
 use crate::error::{MoveError, SetupError};
 use crate::options::{GameOptions, OptionValues};
 use crate::{
-    BadStep, Choices, Completion, Describe, Draw, EntryError, Game, GameKind, GridPoint, LogEntry,
-    Notation, Phrase, Position, PositionText, Record, RecordError, Scoring, Seat, SeatSet, Step,
-    Steps,
+    BadStep, Choices, Completion, Describe, Draw, EntryError, Game, GameKind, GridPoint, HeadStart,
+    HeadStarts, LogEntry, Notation, Phrase, Position, PositionText, Record, RecordError, Scoring,
+    Seat, SeatSet, Step, Steps,
 };
 
 /// Generates [`AnyGame`] from the table of all games.
@@ -53,9 +53,9 @@ macro_rules! any_game {
 for_each_game!(any_game);
 
 /// Combines all position traits that an [`AnyGame`] needs. Every type that implements these traits implements `GamePosition`.
-pub trait GamePosition: Scoring + Notation + PositionText + Choices + Describe + Draw {}
+pub trait GamePosition: HeadStarts + Notation + PositionText + Choices + Describe + Draw {}
 
-impl<P: Scoring + Notation + PositionText + Choices + Describe + Draw> GamePosition for P {}
+impl<P: HeadStarts + Notation + PositionText + Choices + Describe + Draw> GamePosition for P {}
 
 /// Functions on options in text form, for callers that know only the kind of the game.
 impl GameKind {
@@ -263,6 +263,30 @@ impl AnyGame {
             None => Self::new(kind, options, players),
             Some(position) => Self::from_position(kind, options, players, position),
         }
+    }
+
+    /// Returns a new game with the same options, but with a head start for `seat`; `None` if there is no such head start. See
+    /// [`HeadStarts::with_head_start`].
+    #[must_use]
+    pub fn with_head_start(&self, seat: Seat, size: HeadStart) -> Option<Self> {
+        each_game!(self, game => game.with_head_start(seat, size).map(Self::from))
+    }
+
+    /// Returns the head start with which the game began: whose it is, its size and its description. Returns `None` if the game began without one.
+    ///
+    /// ```
+    /// use asterism_rules::{AnyGame, GameKind, HeadStart, Seat};
+    ///
+    /// let usual = AnyGame::new(GameKind::Pentagame, "", 2)?;
+    /// assert_eq!(usual.head_start(), None);
+    /// let mut game = usual.with_head_start(Seat::FIRST, HeadStart::Small).expect("there is one");
+    /// game.play("blue x d k:E-1-A")?;
+    /// let (seat, size, _) = game.head_start().expect("it began with one");
+    /// assert_eq!((seat, size), (Seat::FIRST, HeadStart::Small));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn head_start(&self) -> Option<(Seat, HeadStart, Phrase)> {
+        each_game!(self, game => game.head_start())
     }
 
     /// Returns the kind of the game.

@@ -8,6 +8,7 @@
 //! |---|---|
 //! | [`Position`] | legal moves, playing a move, the outcome |
 //! | [`Scoring`] | sides, places, points |
+//! | [`HeadStarts`] | start positions that favor one player |
 //! | [`Notation`] | moves as text |
 //! | [`PositionText`] | positions in one line of text |
 //! | [`Choices`] | a move as a chain of choices, for menus and buttons |
@@ -42,6 +43,7 @@ mod outcome;
 mod ending;
 mod position;
 mod scoring;
+mod head_start;
 mod notation;
 mod typed;
 mod position_text;
@@ -68,6 +70,7 @@ pub use entry::{EntryError, LogEntry};
 pub use error::{IllegalMove, MoveError, OptionError, PositionError, SetupError};
 pub use game::{Entry, Game};
 pub use games::{AnyGame, GamePosition};
+pub use head_start::{HeadStart, HeadStarts};
 pub use kind::{GameKind, UnknownGame};
 pub use notation::{Completion, Notation};
 pub use options::{GameOptions, OptionKey, OptionValues};

@@ -24,6 +24,7 @@ mod completion;
 mod draft;
 pub(crate) mod figure;
 mod graph;
+mod head_start;
 mod lexer;
 mod likely;
 mod moves;

@@ -251,6 +251,8 @@ phrases! {
         PositionLastRound { seats: Vec<Seat>, count: usize },
         /// Winners of the game, which is over.
         PositionOver { winners: Vec<Seat>, count: usize },
+        /// Describes a head start: `count` of a player's figures are out from the start.
+        HeadStart { count: usize },
         /// Legend of the text board: the symbol for a seat's figures.
         PlainSeat { mark: String, seat: Seat, out: usize, target: usize },
         /// Variant of `PlainSeat` for games in which seats command colors.

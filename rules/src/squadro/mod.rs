@@ -23,6 +23,7 @@
 
 mod board;
 mod moves;
+mod head_start;
 mod notation;
 mod options;
 pub(crate) mod phrases;

@@ -117,6 +117,8 @@ phrases! {
         PositionTurn { seat: Seat, side: Side },
         /// Description of a position: the game is over, with these winners (none in a draw).
         PositionOver { winners: Vec<Seat>, count: usize },
+        /// Describes a head start: `count` of a player's pieces are home from the start.
+        HeadStart { count: usize },
         /// Legend of the text board: the symbols for a seat's pieces going out and coming back.
         PlainSeat { seat: Seat, side: Side, out: char, back: char, home: usize, target: usize },
         /// Legend of the text board: the symbol for a piece that is home, and the numbers, which are speeds.

@@ -22,6 +22,7 @@ mod moves;
 mod actions;
 mod check;
 mod nearest;
+mod head_start;
 mod offer;
 pub(crate) mod phrases;
 mod reading;

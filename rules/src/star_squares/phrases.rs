@@ -161,6 +161,9 @@ phrases! {
         Square { seat: Seat, color: Color, points: Vec<Point> },
         /// Description of a position: the game is over, with these winners (none in a draw).
         PositionOver { winners: Vec<Seat>, count: usize },
+        /// Describes a head start: a player has `count` stars on the board from the start, and colors cannot be swapped. Without a star, the player
+        /// goes first.
+        HeadStart { count: usize },
         /// Legend of the text board: the symbol for a seat's stars.
         PlainSeat { mark: char, seat: Seat, color: Color, hand: usize },
         /// Legend of the text board: the symbol for a free point on a 5×5 board.

@@ -20,6 +20,7 @@ mod board;
 mod check;
 mod completion;
 mod lexer;
+mod head_start;
 mod moves;
 mod nearest;
 mod offer;

@@ -161,6 +161,8 @@ phrases! {
         PositionTurn { seat: Seat },
         /// Description of a position: the game is over, with these winners (none in a draw).
         PositionOver { winners: Vec<Seat>, count: usize },
+        /// Describes a head start: `count` of a player's pegs start in the middle of the board.
+        HeadStart { count: usize },
         /// Legend of the text board: the symbol for a seat's pegs.
         PlainSeat { mark: char, seat: Seat, tip: Hole, arrived: usize },
         /// Legend of the text board: the symbol for a free hole, and the names of rows and holes.

@@ -13,6 +13,7 @@ mod pentagame_laws;
 mod reading;
 mod typed;
 mod record;
+mod head_start;
 mod annotations;
 mod standing;
 #[cfg(feature = "serde")]

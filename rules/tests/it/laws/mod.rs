@@ -1,6 +1,7 @@
 //! Laws that hold for every game, in every variant, for every number of players.
 
 mod boards;
+mod head_starts;
 pub(crate) mod history;
 mod moves;
 mod options;
@@ -20,7 +21,7 @@ use crate::playthroughs;
 macro_rules! games {
     ($($(#[$doc:meta])* $name:ident = $id:literal in $module:ident $details:tt)+) => {
         $(mod $module {
-            use super::{boards, moves, options, reasons, texts, words, history};
+            use super::{boards, head_starts, moves, options, reasons, texts, words, history};
             laws! { asterism_rules::$module::$name }
         })+
     };
@@ -70,6 +71,12 @@ of_each_game! {
         options_are_written_as_they_are_read
         new_games_have_options_that_fit_their_players
         random_choices_are_made_before_the_game_begins;
+    head_starts:
+        the_usual_game_for_two_has_head_starts_of_each_size
+        a_head_start_is_a_start_position_of_its_own
+        both_players_can_have_the_same_head_starts
+        a_game_knows_the_head_start_it_began_with
+        a_head_start_does_not_win_in_the_first_turn;
 }
 
 for_each_game!(games);
