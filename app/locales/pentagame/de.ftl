@@ -299,6 +299,12 @@ pentagame-position-over = { $count ->
    *[other] { $winners } gewinnen gemeinsam.
 }
 
+# What a head start is; said after "Head start for Ann:".
+pentagame-head-start = { $count ->
+    [one] eine Figur von Anfang an draußen
+   *[other] { $count } Figuren von Anfang an draußen
+}
+
 # What was expected where reading a move stopped; it stands behind a colon.
 pentagame-expect-move = Beginne mit dem Buchstaben der Figur und ihrem Weg
 pentagame-expect-figure = Hier sollte eine Figur stehen, a bis e

@@ -377,6 +377,12 @@ pentagame-position-over = { $count ->
    *[other] { $winners } win together.
 }
 
+# What a head start is; said after "Head start for Ann:".
+pentagame-head-start = { $count ->
+    [one] one figure is out from the start
+   *[other] { $count } figures are out from the start
+}
+
 # What the parser expected where it stopped reading a move.
 pentagame-expect-move = start with the figure's letter, then where it goes
 pentagame-expect-figure = expected a figure, a to e

@@ -344,6 +344,14 @@ pentagame-position-over = { $count ->
    *[other] { $winners } wygrywają razem.
 }
 
+# What a head start is; said after "Head start for Ann:".
+pentagame-head-start = { $count ->
+    [one] jedna figura od początku jest poza planszą
+    [few] { $count } figury od początku są poza planszą
+    [many] { $count } figur od początku jest poza planszą
+   *[other] { $count } figury od początku jest poza planszą
+}
+
 # What the parser expected where it stopped reading a move.
 pentagame-expect-move = zacznij od litery figury i jej drogi
 pentagame-expect-figure = tu powinna być figura, od a do e

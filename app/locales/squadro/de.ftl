@@ -159,6 +159,12 @@ squadro-position-over = { $count ->
    *[other] { $winners } gewinnt.
 }
 
+# What a head start is; said after "Head start for Ann:".
+squadro-head-start = { $count ->
+    [one] ein Stein von Anfang an daheim
+   *[other] { $count } Steine von Anfang an daheim
+}
+
 # What was expected where reading a move stopped; it stands behind a colon.
 squadro-expect-lane = Hier sollte eine Bahn stehen, 1 bis 5
 squadro-expect-end = Hier sollte der Zug enden

@@ -159,6 +159,12 @@ squadro-position-over = { $count ->
    *[other] { $winners } wins.
 }
 
+# What a head start is; said after "Head start for Ann:".
+squadro-head-start = { $count ->
+    [one] one piece is home from the start
+   *[other] { $count } pieces are home from the start
+}
+
 # What the parser expected where it stopped reading a move.
 squadro-expect-lane = expected a lane, 1 to 5
 squadro-expect-end = the move should end here

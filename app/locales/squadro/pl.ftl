@@ -175,6 +175,14 @@ squadro-position-over = { $count ->
    *[other] { $winners } wygrywa.
 }
 
+# What a head start is; said after "Head start for Ann:".
+squadro-head-start = { $count ->
+    [one] jeden pionek od początku jest w domu
+    [few] { $count } pionki od początku są w domu
+    [many] { $count } pionków od początku jest w domu
+   *[other] { $count } pionka od początku jest w domu
+}
+
 # What the parser expected where it stopped reading a move.
 squadro-expect-lane = tu powinien być tor, od 1 do 5
 squadro-expect-end = tu ruch powinien się kończyć

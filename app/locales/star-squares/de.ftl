@@ -214,6 +214,13 @@ star-squares-position-over = { $count ->
    *[other] { $winners } gewinnen gemeinsam.
 }
 
+# What a head start is; said after "Head start for Ann:".
+star-squares-head-start = { $count ->
+    [0] der erste Zug, und kein Farbtausch
+    [one] von Anfang an ein Stern auf dem Brett, und kein Farbtausch
+   *[other] von Anfang an { $count } Sterne auf dem Brett, und kein Farbtausch
+}
+
 # What was expected where reading a move stopped; it stands behind a colon.
 star-squares-expect-point = Hier sollte ein Punkt des Bretts stehen
 star-squares-expect-way = Hier sollte stehen, was der Stern tut: ein - und wohin er zieht, ein x und was er schiebt, oder nur ein -, um ihn vom Brett zu nehmen

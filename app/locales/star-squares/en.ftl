@@ -169,6 +169,13 @@ star-squares-position-over = { $count ->
    *[other] { $winners } win together.
 }
 
+# What a head start is; said after "Head start for Ann:".
+star-squares-head-start = { $count ->
+    [0] the first move, and colors can't be swapped
+    [one] one star is on the board from the start, and colors can't be swapped
+   *[other] { $count } stars are on the board from the start, and colors can't be swapped
+}
+
 # What the parser expected where it stopped reading a move.
 star-squares-expect-point = expected a point of the board
 star-squares-expect-way = expected a way: a - and where the star goes, an x and what it pushes, or just a - to take it off

@@ -194,6 +194,15 @@ star-squares-position-over = { $count ->
    *[other] { $winners } wygrywają razem.
 }
 
+# What a head start is; said after "Head start for Ann:".
+star-squares-head-start = { $count ->
+    [0] pierwszy ruch, a kolorów nie można zamienić
+    [one] jedna gwiazdka od początku leży na planszy, a kolorów nie można zamienić
+    [few] { $count } gwiazdki od początku leżą na planszy, a kolorów nie można zamienić
+    [many] { $count } gwiazdek od początku leży na planszy, a kolorów nie można zamienić
+   *[other] { $count } gwiazdki od początku leży na planszy, a kolorów nie można zamienić
+}
+
 # What the parser expected where it stopped reading a move.
 star-squares-expect-point = tu powinno być pole planszy
 star-squares-expect-way = tu powinna być droga: - i dokąd idzie gwiazdka, x i co pcha, albo samo -, żeby ją zdjąć

@@ -169,6 +169,12 @@ stern-halma-position-over = { $count ->
    *[other] { $winners } gewinnt.
 }
 
+# What a head start is; said after "Head start for Ann:".
+stern-halma-head-start = { $count ->
+    [one] am Anfang eine Figur in der Mitte des Bretts
+   *[other] am Anfang { $count } Figuren in der Mitte des Bretts
+}
+
 # What was expected where reading a move stopped; it stands behind a colon.
 stern-halma-expect-hole = Hier sollte ein Feld stehen, etwa e5
 stern-halma-expect-number = { $count ->

@@ -172,6 +172,12 @@ stern-halma-position-over = { $count ->
    *[other] { $winners } wins.
 }
 
+# What a head start is; said after "Head start for Ann:".
+stern-halma-head-start = { $count ->
+    [one] one peg starts in the middle of the board
+   *[other] { $count } pegs start in the middle of the board
+}
+
 # What the parser expected where it stopped reading a move.
 stern-halma-expect-hole = expected a hole, such as e5
 stern-halma-expect-number = { $count ->

@@ -179,6 +179,14 @@ stern-halma-position-over = { $count ->
    *[other] { $winners } wygrywa.
 }
 
+# What a head start is; said after "Head start for Ann:".
+stern-halma-head-start = { $count ->
+    [one] jeden pionek zaczyna na środku planszy
+    [few] { $count } pionki zaczynają na środku planszy
+    [many] { $count } pionków zaczyna na środku planszy
+   *[other] { $count } pionka zaczyna na środku planszy
+}
+
 # What the parser expected where it stopped reading a move.
 stern-halma-expect-hole = tu powinno być pole, na przykład e5
 stern-halma-expect-number = { $count ->

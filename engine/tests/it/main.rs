@@ -2,6 +2,7 @@
 
 #[path = "../../../rules/tests/it/dice.rs"]
 mod dice;
+mod head_start;
 mod pentagame;
 mod review;
 mod squadro;

@@ -148,6 +148,7 @@ const PHRASES: &[(&str, Role)] = &[
     ("reason", Role::Reason),
     ("square", Role::Line),
     ("position", Role::Line),
+    ("head", Role::Line),
     ("plain", Role::Line),
     ("expect", Role::Line),
     ("illegal", Role::Line),
