@@ -172,6 +172,8 @@ challenge-odds = { $part ->
     [4] ⚖️ Vorgabe: { $user } hat ein Viertel der Zeit.
    *[other] ⚖️ Vorgabe: { $user } hat ein Zehntel der Zeit.
 }
+challenge-head-start = ⚖️ Vorsprung für { $user }: { $what }.
+challenge-head-start-open = ⚖️ Vorsprung für die Person, die dazukommt: { $what }.
 challenge-strength = 🎚️ Offen für alle mit einer Wertung von { $least } bis { $most }.
 time-none = unbegrenzt
 time-per-move = { $span } pro Zug
@@ -280,6 +282,7 @@ board-footer-over = { $ply ->
     [one] Partie { $game } · zu Ende nach { $ply } Zug
    *[other] Partie { $game } · zu Ende nach { $ply } Zügen
 }
+board-footer-head-start = Vorsprung für { $user }: { $what }
 turn-ping = { $user }, du bist in { $game } #{ $id } dran!
 turn-ping-after = { $user }, du bist in { $game } #{ $id } dran: { $other } hat { $notation } gespielt
 # $time reads "vor 3 Stunden", which "seit" cannot stand before.

@@ -260,6 +260,8 @@ challenge-odds = { $part ->
     [4] ⚖️ Odds: { $user } has a quarter of the time.
    *[other] ⚖️ Odds: { $user } has a tenth of the time.
 }
+challenge-head-start = ⚖️ Head start for { $user }: { $what }.
+challenge-head-start-open = ⚖️ Head start for the player who joins: { $what }.
 challenge-strength = 🎚️ Open to players rated { $least } to { $most }.
 time-none = no limit
 time-per-move = { $span } per move
@@ -374,6 +376,7 @@ board-footer-over = { $ply ->
     [one] Game { $game } · over after { $ply } move
    *[other] Game { $game } · over after { $ply } moves
 }
+board-footer-head-start = head start for { $user }: { $what }
 # The first line of a turn's post, which phones show on their lock screens.
 # Variables: $user, $game, $id
 turn-ping = { $user }, your turn in { $game } #{ $id }!

@@ -172,6 +172,8 @@ challenge-odds = { $part ->
     [4] ⚖️ Fory: { $user } ma ćwierć czasu.
    *[other] ⚖️ Fory: { $user } ma dziesiątą część czasu.
 }
+challenge-head-start = ⚖️ Przewaga na początek ({ $user }): { $what }.
+challenge-head-start-open = ⚖️ Przewaga na początek dla osoby, która dołączy: { $what }.
 challenge-strength = 🎚️ Dla osób z rankingiem od { $least } do { $most }.
 time-none = bez limitu
 time-per-move = { $span } na każdy ruch
@@ -288,6 +290,7 @@ board-footer-over = { $ply ->
     [one] Partia { $game } · koniec po { $ply } ruchu
    *[other] Partia { $game } · koniec po { $ply } ruchach
 }
+board-footer-head-start = przewaga na początek ({ $user }): { $what }
 turn-ping = { $user }, twój ruch! { $game } #{ $id }
 turn-ping-after = { $user }, twój ruch! { $game } #{ $id }: { $other } gra { $notation }
 turn-since = Ruch ma { $user } (początek tury: { $time }).

@@ -5,6 +5,7 @@ pub(crate) mod challenge;
 pub(crate) mod chance;
 pub mod clocks;
 pub(crate) mod grants;
+pub(crate) mod head_start;
 pub(crate) mod links;
 pub mod loaded_game;
 pub(crate) mod messages;

@@ -1,6 +1,8 @@
 //! A stored game in memory: its record, the game replayed from it, and the players' names.
 
-use asterism_rules::{AnyGame, Ending, EntryError, GameKind, How, LogEntry, MoveError, Seat};
+use asterism_rules::{
+    AnyGame, Ending, EntryError, GameKind, HeadStart, How, LogEntry, MoveError, Phrase, Seat,
+};
 use asterism_store::{
     Challenge, Ended, EntryKind, GameRecord, Group, GuildId, Origin, Player, Timestamp, UserId,
 };
@@ -201,6 +203,14 @@ impl LoadedGame {
     /// Returns true if the game is rated. Hints are not allowed in rated games.
     pub(crate) fn is_rated(&self) -> bool {
         self.record.terms.rated
+    }
+
+    /// Returns the head start with which the game began: whose seat has it, its size and its description. Returns `None` if there is none, or if the
+    /// game is for practice.
+    pub(crate) fn head_start(&self) -> Option<(Seat, HeadStart, Phrase)> {
+        self.record.position.as_ref()?;
+        let found = self.game.head_start();
+        found.filter(|_| self.record.origin.is_competitive())
     }
 
     /// Returns true if a player has aborted the game, which means that the game has no result.

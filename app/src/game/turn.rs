@@ -8,6 +8,7 @@ use asterism_store::{
 
 use crate::game::answers::Answers;
 use crate::game::clocks;
+use crate::game::head_start::start_next;
 use crate::game::loaded_game::{LoadedGame, is_engine_on, replay, to_ended};
 
 /// Returns the change that stores `entry` together with the replies to it that players have prepared (`answers`). `entry` has already been applied to
@@ -108,7 +109,7 @@ fn next_game(loaded: &LoadedGame, by: Option<UserId>, now: Timestamp) -> Option<
     if seats.contains(&Player::Former) {
         return None;
     }
-    let start = loaded.game.rewound();
+    let start = start_next(loaded);
     let first = next_job(&start, &seats, record.engine, FIRST_VERSION, by);
     let clock = clocks::start_clock(
         record.terms,
@@ -132,7 +133,7 @@ fn next_game(loaded: &LoadedGame, by: Option<UserId>, now: Timestamp) -> Option<
             origin: record.origin,
             entries: Vec::new(),
             ended: None,
-            position: record.position.clone(),
+            position: start.start_text(),
             names: Vec::new(),
         },
         // The next game is played in the same thread, if there is one.

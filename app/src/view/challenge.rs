@@ -13,6 +13,7 @@ use crate::game::challenge::{
     ChallengeState, balance_variant, find_won_kind, invited_users, may_balance, partner_of,
     players_of, seat_players, sit_together, unanswered_users,
 };
+use crate::game::head_start::find_in_challenge;
 use crate::game::variant::describe_stored_variant;
 use crate::protocol::choices::seat_order_id;
 use crate::protocol::custom_id::CustomId;
@@ -27,6 +28,16 @@ use crate::view::words;
 fn describe_odds(terms: Terms, language: Language) -> Option<String> {
     let odds = terms.time?.odds?;
     Some(language.challenge_odds(u64::from(odds.divisor), mention(odds.giver)))
+}
+
+/// Describes the head start that a player has, if one has it.
+fn describe_head_start(challenge: &Challenge, language: Language) -> Option<String> {
+    let (player, described) = find_in_challenge(challenge)?;
+    let what = language.phrase(&described, &|seat| language.seat_name(seat.number()));
+    Some(match player {
+        Some(player) => language.challenge_head_start(mention_or_former(player, language), what),
+        None => language.challenge_head_start_open(what),
+    })
 }
 
 impl App {
@@ -74,6 +85,7 @@ impl App {
         let terms = challenge.terms;
         lines.push(language.challenge_time(describe_time(terms.time, language)));
         lines.extend(describe_odds(terms, language));
+        lines.extend(describe_head_start(challenge, language));
         lines.push(language.challenge_rated(if terms.rated { "yes" } else { "no" }));
         let is_open = state == ChallengeState::Open;
         if is_open {
@@ -179,15 +191,17 @@ impl App {
         };
         let shown = count_players_shown(challenge, kind);
         names.resize_with(shown.max(known), || language.challenge_free_seat());
-        let game = AnyGame::new(kind, &challenge.options, names.len()).ok()?;
+        let position = challenge.position.as_deref();
+        let game = AnyGame::set_up(kind, &challenge.options, names.len(), position).ok()?;
         // The seat that begins may be random as well. Then the players' seats are unknown even if it is known who begins.
         let settled = kind.settle_options(&challenge.options, 0).ok()? == challenge.options;
         let again = again.map(|order| order_names(&order, players, &names));
+        let has_fixed_count = challenge.open.is_some_and(|open| open.least == open.most);
         let ordered = match (&again, challenge.order) {
             _ if !settled => None,
             (Some(order), _) => Some(order.clone()),
             (None, SeatOrder::First) => Some(names.clone()),
-            (None, SeatOrder::Last) if known == names.len() => {
+            (None, SeatOrder::Last) if known == names.len() || has_fixed_count => {
                 Some([&names[1..], &names[..1]].concat())
             }
             (None, SeatOrder::Last | SeatOrder::Random) => None,

@@ -264,18 +264,35 @@ fn call_to_move(loaded: &LoadedGame, user: String, language: Language) -> String
 
 /// Renders the card around a board, with the game, its players and the move number.
 pub(crate) fn render_board_card(loaded: &LoadedGame, game: &AnyGame, language: Language) -> Card {
-    let id = loaded.record.id.to_string();
-    let ply = game.ply() as u32;
     Card {
         title: render_title(loaded, language),
-        footer: if game.ending().is_some() {
-            language.board_footer_over(id, ply)
-        } else {
-            language.board_footer(id, ply)
-        },
+        footer: render_footer(loaded, game, language, &str::to_owned),
         tone: Tone::Calm,
         text: String::new(),
     }
+}
+
+/// Writes the number of the game and of its moves, and the head start with which it began. `write` writes the name of a player.
+pub(crate) fn render_footer(
+    loaded: &LoadedGame,
+    game: &AnyGame,
+    language: Language,
+    write: &dyn Fn(&str) -> String,
+) -> String {
+    let id = loaded.record.id.to_string();
+    let ply = game.ply() as u32;
+    let footer = if game.ending().is_some() {
+        language.board_footer_over(id, ply)
+    } else {
+        language.board_footer(id, ply)
+    };
+    let Some((seat, _, described)) = loaded.head_start() else {
+        return footer;
+    };
+    let name = |seat: Seat| write(&loaded.name(seat));
+    let what = language.phrase(&described, &name);
+    let ahead = language.board_footer_head_start(name(seat), what);
+    format!("{footer} · {ahead}")
 }
 
 /// Describes a game in one line: its number, its players, and a link to its board.

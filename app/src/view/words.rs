@@ -12,7 +12,7 @@ use crate::protocol::limits::ALT_CHARACTERS;
 use crate::text::Language;
 use crate::text::markdown::{ago, cut, escape, join};
 use crate::text::names::isolate;
-use crate::view::posts::render_board_card;
+use crate::view::posts::render_footer;
 use crate::view::result::describe_result;
 
 /// Maximum number of characters of a message. See [Discord Docs/Create
@@ -116,9 +116,9 @@ pub fn describe_record(game: &AnyGame, names: &[String], language: Language) -> 
 /// Renders a message with the board of `game` as monospaced text, a legend, the last move, and whose turn it is. The position in words is added if
 /// there is room for it.
 pub(crate) fn render_plain(loaded: &LoadedGame, game: &AnyGame, language: Language) -> String {
-    let frame = render_board_card(loaded, game, language);
     let kind = language.game_name(game.kind());
-    let head = language.plain_title(kind, frame.footer);
+    let footer = render_footer(loaded, game, language, &escape);
+    let head = language.plain_title(kind, footer);
     let drawn = format!("```\n{}\n```", game.plain());
     let is_prepared = was_prepared(&loaded.record, game.ply());
     let write = |name: Name<'_>, in_words: bool| {

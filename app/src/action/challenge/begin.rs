@@ -84,6 +84,7 @@ pub(super) async fn build_first_game(
         })?;
     }
     let version = FIRST_VERSION + challenge.start.len() as u64;
+    let is_from_record = !challenge.start.is_empty() || challenge.position.is_some();
     let is_practice = seats.iter().all(|user| *user == challenge.by);
     let first = next_job(&now, &seats, challenge.engine, version, Some(by));
     let game = NewGame {
@@ -96,12 +97,11 @@ pub(super) async fn build_first_game(
         engine: challenge.engine,
         terms: challenge.terms,
         clock: None,
-        origin: if !challenge.start.is_empty() || challenge.position.is_some() {
-            Origin::Import
-        } else if is_practice {
-            Origin::Practice
-        } else {
-            challenge.origin
+        origin: match (is_practice, is_from_record) {
+            (true, true) => Origin::Import,
+            (true, false) => Origin::Practice,
+            // Its position is a head start.
+            (false, _) => challenge.origin,
         },
         entries: challenge.start.clone(),
         ended: now.ending().map(|ending| to_ended(ending, at)),

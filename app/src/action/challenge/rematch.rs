@@ -11,11 +11,12 @@ use super::{LAPSES_AFTER, make, render_new_challenge};
 use crate::action::game_option;
 use crate::app::RequestContext;
 use crate::app::challenges::starting_order;
+use crate::game::head_start::set_up;
 use crate::game::links::{message_url, post_url};
 use crate::game::loaded_game::LoadedGame;
 use crate::game::variant::Variant;
-use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
+use crate::protocol::refusal::{Refusal, refuse_setup};
 use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::Call;
 
@@ -167,20 +168,27 @@ async fn challenge(
     };
     let order = starting_order(context.app, record).await?;
     let mut invited = order.ok_or(ChallengeRefusal::Former)?;
+    let (options, position) = set_up_again(context, loaded, variant.options, &invited)?;
+    let begins = invited.first() == Some(&by);
     if let Some(own) = invited.iter().position(|user| *user == by) {
         invited.remove(own);
     }
+    // The turn order is derived from the previous game when the rematch starts. Between two players, this is the same order.
+    let order = match (invited.len(), begins) {
+        (1, true) => SeatOrder::First,
+        (1, false) => SeatOrder::Last,
+        _ => SeatOrder::Random,
+    };
     Ok(NewChallenge {
         place: context.request.place,
         kind: record.kind.clone(),
-        options: variant.options,
+        options,
         variant: variant.text,
         games: variant.games,
         by,
         invited,
         engine,
-        // Not used: the turn order is derived from the previous game when the rematch starts.
-        order: SeatOrder::Random,
+        order,
         lapses: context.now.plus(LAPSES_AFTER),
         terms: record.terms,
         open: None,
@@ -189,8 +197,29 @@ async fn challenge(
         rematch_of: Some(record.id),
         origin: Origin::Challenge,
         start: Vec::new(),
-        position: record.position.clone(),
+        position,
     })
+}
+
+/// Returns the options and the start position of a rematch with these options, given its turn `order`. A head start stays with its player.
+fn set_up_again(
+    context: RequestContext<'_>,
+    loaded: &LoadedGame,
+    options: String,
+    order: &[UserId],
+) -> Result<(String, Option<String>), Refusal> {
+    let Some((seat, size, _)) = loaded.head_start() else {
+        return Ok((options, loaded.record.position.clone()));
+    };
+    let kind = loaded.game.kind();
+    let favored = loaded.user(seat);
+    let favored = order.iter().position(|user| Some(*user) == favored);
+    let favored = (favored.ok_or(Refusal::Trouble)?, size);
+    let chance = context.request.interaction.get();
+    let start = set_up(kind, &options, favored, chance);
+    let start = start.map_err(|error| refuse_setup(error, kind))?;
+    let start = start.ok_or(Refusal::Record(loaded.record.id))?;
+    Ok((start.options, Some(start.position)))
 }
 
 /// Returns the partner of `by`. Returns `None` unless that user's side had exactly one other player and every player had one seat.
