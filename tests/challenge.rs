@@ -403,6 +403,50 @@ async fn the_card_shows_the_seats_or_that_they_are_random() {
     club.close().await;
 }
 
+#[tokio::test]
+async fn a_head_start_is_told_on_the_post_on_the_boards_and_in_the_record() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let people = [&ann, &ben];
+    let terms = json!({
+        "game": "squadro",
+        "variant": "first=light",
+        "seat": "first",
+        "head-start": "large-opponent",
+    });
+    let mut rated = terms.clone();
+    rated["rated"] = json!(true);
+    challenge(&people, rated)
+        .await
+        .refused(&["never rated", "`head-start`"]);
+
+    let post = challenge(&people, terms).await.public();
+    let told = "2 pieces are home from the start";
+    let line = format!("⚖️ Head start for {}: {told}.", ben.mention());
+    assert!(post.card().contains(&line), "{}", post.show());
+    let start = "0 0 0 0 0 / 0 0 0 12 12 a";
+    let start = AnyGame::from_position(GameKind::Squadro, "first=light", 2, start);
+    let start = start.expect("a position");
+    check_still(&club, &post, &start, &view(&["Ann", "Ben"])).await;
+    ben.press(&post, "Accept").await.public();
+
+    let game = Game::of(post, &people);
+    let board = game.post_after(&club, &game.challenge).await;
+    let footer = format!("Game {} · start · head start for Ben: {told}", game.id);
+    assert_eq!(board.footer(), footer);
+    check_still(&club, &board, &start, &view(&["Ann", "Ben"])).await;
+    assert!(board.alt().contains("Ben"), "{}", board.alt());
+    ann.plays("1").await.played();
+    let board = game.post_after(&club, &board).await;
+    assert!(board.footer().ends_with(told), "{}", board.footer());
+    let replay = ann.command("replay", json!({"game": game.id}));
+    let replay = replay.await.private();
+    let record = crate::replay::record(&club, &replay, &game).await;
+    let replayed = record.replay().expect("a legal game");
+    assert_eq!(replayed.start_text(), start.start_text());
+    club.close().await;
+}
+
 /// Requests the list of games until it links to `post`. The bot records the post a moment after it appears.
 async fn noted(player: &Player, post: &Message) -> Message {
     /// Far more tries than are ever needed.

@@ -25,7 +25,7 @@ async fn check_replay(scene: &Scene, replay: &Message, game: &Game, ply: usize) 
 }
 
 /// Returns the record that comes with the animation.
-async fn record(scene: &Scene, replay: &Message, game: &Game) -> Record {
+pub(crate) async fn record(scene: &Scene, replay: &Message, game: &Game) -> Record {
     let text = record_text(scene, replay, game).await;
     text.parse()
         .unwrap_or_else(|error| panic!("{error} in {text}"))

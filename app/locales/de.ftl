@@ -85,6 +85,13 @@ odds-choice = { $odds ->
     [quarter] Du hast ein Viertel der Zeit
     [tenth] Du hast ein Zehntel der Zeit
 }
+option-head-start = Ein Vorsprung auf dem Brett für die Gegenseite oder für dich; zählt nie für die Wertung
+head-start-choice = { $start ->
+   *[small-opponent] Ein kleiner für die Gegenseite
+    [large-opponent] Ein großer für die Gegenseite
+    [small-own] Ein kleiner für dich
+    [large-own] Ein großer für dich
+}
 option-strength = Nur wer eine ähnliche Wertung hat wie du, darf die freien Plätze nehmen
 strength-choice = Bis zu { $number } Punkte Unterschied zu deiner Wertung
 option-level = Wie gut ich spiele, wenn ich dabei bin; ein Server kann das begrenzen
@@ -1380,6 +1387,9 @@ refuse-no-teams = In diesem Spiel gibt es keine Teams, also auch keinen Partner.
 refuse-rated-engine = Partien mit mir werden nie gewertet. Lass `{ name-option-rated }` weg oder fordere nur Menschen heraus.
 refuse-rated-practice = Übungspartien gegen dich selbst werden nie gewertet. Lass `{ name-option-rated }` weg.
 refuse-rated-odds = Gewertete Partien gibt es nur ohne Vorgabe. Lass `{ name-option-odds }` oder `{ name-option-rated }` weg.
+refuse-rated-head-start = Partien mit Vorsprung zählen nie für die Wertung. Lass `{ name-option-head-start }` oder `{ name-option-rated }` weg.
+refuse-head-start-for-two = Einen Vorsprung gibt es nur zu zweit. Fordere genau eine Person heraus, oder lass den Platz frei, damit jemand dazukommt; oder lass `{ name-option-head-start }` weg.
+refuse-no-head-start = Bei diesen Regeln würde dieser Vorsprung die Partie entscheiden oder gar nichts ändern. Wähle bei `{ name-option-head-start }` einen anderen oder eine andere `{ name-option-variant }`.
 refuse-needs-time = Bei `{ name-option-weekends }` und `{ name-option-odds }` geht es um die Uhr, und diese Partie hätte keine. Wähle eine `{ name-option-time }`, oder lass beides weg.
 refuse-needs-open-seats = Bei `{ name-option-strength }` geht es um freie Plätze, und diese Herausforderung hat keine. Lass es weg, oder nenne weniger Gegner.
 refuse-other-strength = Die freien Plätze sind für alle, die in diesem Spiel eine Wertung von { $least } bis { $most } haben, und deine ist { $rating }. Mach mit `/{ name-command-challenge }` eine eigene Herausforderung.
@@ -1595,6 +1605,7 @@ name-option-rated = gewertet
 name-option-time = zeit
 name-option-weekends = wochenende
 name-option-odds = vorgabe
+name-option-head-start = vorsprung
 name-option-strength = spielstärke
 name-option-level = stufe
 name-option-record = mitschrift

@@ -121,6 +121,7 @@ name-option-rated = rated
 name-option-time = time
 name-option-weekends = weekends
 name-option-odds = odds
+name-option-head-start = head-start
 name-option-strength = strength
 name-option-level = level
 name-option-record = record
@@ -207,6 +208,13 @@ odds-choice = { $odds ->
    *[half] You have half the time
     [quarter] You have a quarter of the time
     [tenth] You have a tenth of the time
+}
+option-head-start = A lead on the board for your opponent or for yourself; never rated
+head-start-choice = { $start ->
+   *[small-opponent] A small one for your opponent
+    [large-opponent] A large one for your opponent
+    [small-own] A small one for yourself
+    [large-own] A large one for yourself
 }
 option-strength = Only players with a rating near yours may take the open seats
 strength-choice = Within { $number } points of your rating
@@ -1532,6 +1540,9 @@ refuse-no-teams = This game has no teams, so nobody has a partner. Leave `{ name
 refuse-rated-engine = Games with me are never rated. Leave `{ name-option-rated }` out, or challenge people only.
 refuse-rated-practice = Practice against yourself is never rated. Leave `{ name-option-rated }` out.
 refuse-rated-odds = Rated games are played without odds. Leave `{ name-option-odds }` or `{ name-option-rated }` out.
+refuse-rated-head-start = Games with a head start are never rated. Leave `{ name-option-head-start }` or `{ name-option-rated }` out.
+refuse-head-start-for-two = A head start is for a game between two. Name one opponent, or none so that anyone can join; or leave `{ name-option-head-start }` out.
+refuse-no-head-start = With these rules, this head start would decide the game or change nothing. Pick another one for `{ name-option-head-start }`, or another `{ name-option-variant }`.
 refuse-needs-time = `{ name-option-weekends }` and `{ name-option-odds }` are about the clock, and this game would have none. Choose a `{ name-option-time }`, or leave them out.
 refuse-needs-open-seats = `{ name-option-strength }` is about open seats, and this challenge has none. Leave it out, or name fewer opponents.
 refuse-other-strength = The open seats are for players rated { $least } to { $most } in this game, and your rating is { $rating }. Make a challenge of your own with `/{ name-command-challenge }`.

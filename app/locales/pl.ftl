@@ -85,6 +85,13 @@ odds-choice = { $odds ->
     [quarter] Masz ćwierć czasu
     [tenth] Masz dziesiątą część czasu
 }
+option-head-start = Przewaga na planszy dla drugiej strony albo dla ciebie; nigdy nie liczy się do rankingu
+head-start-choice = { $start ->
+   *[small-opponent] Mała dla drugiej strony
+    [large-opponent] Duża dla drugiej strony
+    [small-own] Mała dla ciebie
+    [large-own] Duża dla ciebie
+}
 option-strength = Wolne miejsca tylko dla osób z rankingiem zbliżonym do twojego
 strength-choice = Do { $number } punktów różnicy od twojego rankingu
 option-level = Jak dobrze gram, jeśli jestem wśród przeciwników; serwer może to ograniczyć
@@ -1480,6 +1487,9 @@ refuse-no-teams = W tej grze nie ma drużyn, więc nikt nie ma partnera. Pomiń 
 refuse-rated-engine = Partie ze mną nigdy nie liczą się do rankingu. Pomiń `{ name-option-rated }` albo wyzwij tylko ludzi.
 refuse-rated-practice = Ćwiczenia z samym sobą nigdy nie liczą się do rankingu. Pomiń `{ name-option-rated }`.
 refuse-rated-odds = Partie rankingowe gra się bez forów. Pomiń `{ name-option-odds }` albo `{ name-option-rated }`.
+refuse-rated-head-start = Partie z przewagą na początek nigdy nie liczą się do rankingu. Pomiń `{ name-option-head-start }` albo `{ name-option-rated }`.
+refuse-head-start-for-two = Przewaga na początek jest tylko w grze we dwoje. Podaj jedną osobę albo nikogo, żeby ktoś mógł dołączyć; albo pomiń `{ name-option-head-start }`.
+refuse-no-head-start = Przy tych zasadach taka przewaga rozstrzygnęłaby partię albo niczego by nie zmieniła. Wybierz inną w `{ name-option-head-start }` albo inny `{ name-option-variant }`.
 refuse-needs-time = `{ name-option-weekends }` i `{ name-option-odds }` dotyczą zegara, a tu go nie będzie. Wybierz `{ name-option-time }` albo pomiń jedno i drugie.
 refuse-needs-open-seats = `{ name-option-strength }` dotyczy wolnych miejsc, a w tym wyzwaniu ich nie ma. Pomiń tę opcję albo podaj mniej osób.
 refuse-other-strength = Wolne miejsca są dla osób, których ranking w tej grze wynosi od { $least } do { $most }, a twój to { $rating }. Rzuć własne wyzwanie: `/{ name-command-challenge }`.
@@ -1712,6 +1722,7 @@ name-option-rated = rankingowa
 name-option-time = czas
 name-option-weekends = weekendy
 name-option-odds = fory
+name-option-head-start = przewaga
 name-option-strength = siła
 name-option-level = poziom
 name-option-record = zapis

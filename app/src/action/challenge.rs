@@ -2,6 +2,7 @@
 
 mod answer;
 mod begin;
+mod head_start;
 pub(crate) mod import;
 mod rematch;
 pub mod terms;
@@ -82,6 +83,7 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
     }
     let variant = variant(kind, call, context.language())?;
     let mut company = read_company(context, call, (kind, &variant.options))?;
+    let head_start = head_start::read(context, call, &mut company)?;
     company.open = terms::limit_ratings(context, call, kind, company.open).await?;
     let variant = match company.players() {
         Some(players) => variant.for_players(kind, players),
@@ -93,7 +95,7 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
     let waits = company.open.is_some() || company.others.iter().any(is_other);
     let terms = terms::read_terms(context, call, &company.others, engine, waits).await?;
     context.request.may_play_here(context.app.me)?;
-    let challenge = NewChallenge {
+    let mut challenge = NewChallenge {
         place: context.request.place,
         kind: kind.id().to_owned(),
         options: variant.options,
@@ -112,6 +114,9 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
         start: Vec::new(),
         position: None,
     };
+    if let Some(head_start) = head_start {
+        head_start.give(context, kind, &mut challenge)?;
+    }
     make(context, challenge).await
 }
 

@@ -1,7 +1,7 @@
 //! Options with fixed choices: their values, in display order, and the label of each value.
 
 use asterism_render::Theme;
-use asterism_rules::GameKind;
+use asterism_rules::{GameKind, HeadStart};
 use asterism_store::SeatOrder;
 
 use crate::protocol::time_control::{describe_time, time_control, time_ids};
@@ -63,6 +63,14 @@ pub const WEEKENDS: [&str; 2] = ["run", "stop"];
 /// Values of the option `odds` of `/challenge`, each with the number by which the challenger's time is divided.
 pub const TIME_ODDS: [(&str, u8); 3] = [("half", 2), ("quarter", 4), ("tenth", 10)];
 
+/// Values of the option `head-start` of `/challenge`, each with the size of the head start, and whether it is the challenger's own.
+pub const HEAD_STARTS: [(&str, HeadStart, bool); 4] = [
+    ("small-opponent", HeadStart::Small, false),
+    ("large-opponent", HeadStart::Large, false),
+    ("small-own", HeadStart::Small, true),
+    ("large-own", HeadStart::Large, true),
+];
+
 /// Values of the option `strength` of `/challenge`, each with the largest difference from the challenger's rating.
 pub const STRENGTHS: [(&str, u16); 3] = [("100", 100), ("200", 200), ("400", 400)];
 
@@ -89,6 +97,11 @@ pub(super) const WEEKEND: Choices = Choices {
 pub(super) const ODDS: Choices = Choices {
     values: || TIME_ODDS.iter().map(|(id, _)| *id).collect(),
     label: |language, odds| language.odds_choice(odds),
+};
+
+pub(super) const HEAD_START: Choices = Choices {
+    values: || HEAD_STARTS.iter().map(|(id, ..)| *id).collect(),
+    label: |language, start| language.head_start_choice(start),
 };
 
 pub(super) const STRENGTH: Choices = Choices {

@@ -24,6 +24,7 @@ macro_rules! commands {
                 option("time", Language::option_time, OptionKind::Choice(choices::TIME)),
                 option("weekends", Language::option_weekends, OptionKind::Choice(choices::WEEKEND)),
                 option("odds", Language::option_odds, OptionKind::Choice(choices::ODDS)),
+                option("head-start", Language::option_head_start, OptionKind::Choice(choices::HEAD_START)),
                 option("rated", Language::option_rated, OptionKind::YesNo),
                 option("strength", Language::option_strength, OptionKind::Choice(choices::STRENGTH)),
                 option("level", Language::option_level, OptionKind::Level),

@@ -26,7 +26,15 @@ const ENTRY_BYTES: usize = 40;
 const NAME_CHARACTERS: usize = 32;
 
 /// Options that cannot be combined with an imported record, because the record determines their values.
-const SETTLED: [&str; 6] = ["variant", "seat", "players", "partner", "rated", "level"];
+const SETTLED: [&str; 7] = [
+    "variant",
+    "seat",
+    "players",
+    "partner",
+    "head-start",
+    "rated",
+    "level",
+];
 
 /// The contents of an imported record.
 pub(super) struct Imported {

@@ -1,6 +1,7 @@
 //! Tests of all kinds of challenges: open, for teams, rated, and practice.
 
 mod balance;
+mod head_start;
 mod terms;
 mod rematch;
 mod usual;

@@ -27,6 +27,12 @@ refusals! {
         RatedPractice => language.refuse_rated_practice();
         /// Rated games are played without odds.
         RatedOdds => language.refuse_rated_odds();
+        /// Games with a head start are not rated.
+        RatedHeadStart => language.refuse_rated_head_start();
+        /// Only one of two different players can have a head start.
+        HeadStartForTwo => language.refuse_head_start_for_two();
+        /// The rules of the game, with its options, have no head start of this size.
+        NoHeadStart => language.refuse_no_head_start();
         /// A break on weekends and time odds need a time limit.
         NeedsTime => language.refuse_needs_time();
         /// Limits of ratings need seats that anyone can take.

@@ -457,6 +457,9 @@ fn hitches() -> Vec<ChallengeRefusal> {
         ChallengeRefusal::NoTeams,
         ChallengeRefusal::RatedEngine,
         ChallengeRefusal::RatedOdds,
+        ChallengeRefusal::RatedHeadStart,
+        ChallengeRefusal::HeadStartForTwo,
+        ChallengeRefusal::NoHeadStart,
         ChallengeRefusal::NeedsTime,
         ChallengeRefusal::NeedsOpenSeats,
         ChallengeRefusal::OtherStrength {
@@ -536,9 +539,12 @@ fn hitches() -> Vec<ChallengeRefusal> {
         ChallengeRefusal::NeedsTime => 29,
         ChallengeRefusal::NeedsOpenSeats => 30,
         ChallengeRefusal::OtherStrength { .. } => 31,
+        ChallengeRefusal::RatedHeadStart => 32,
+        ChallengeRefusal::HeadStartForTwo => 33,
+        ChallengeRefusal::NoHeadStart => 34,
     };
     let numbers: BTreeSet<usize> = all.iter().map(number).collect();
-    assert_eq!(numbers.len(), 32);
+    assert_eq!(numbers.len(), 35);
     all
 }
 

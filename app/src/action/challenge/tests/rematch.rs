@@ -21,7 +21,7 @@ async fn finished(club: &Club, players: &[UserId], variant: &str) -> GameId {
     id
 }
 
-async fn give_up(club: &Club, id: GameId, players: &[UserId]) {
+pub(super) async fn give_up(club: &Club, id: GameId, players: &[UserId]) {
     for player in &players[..players.len() - 1] {
         let record = club.app.store.game(id).await.unwrap().unwrap();
         let board = Board {
@@ -34,7 +34,11 @@ async fn give_up(club: &Club, id: GameId, players: &[UserId]) {
     club.pump().await;
 }
 
-async fn again(club: &Club, user: UserId, game: GameId) -> Result<(Post, Audience), Refusal> {
+pub(super) async fn again(
+    club: &Club,
+    user: UserId,
+    game: GameId,
+) -> Result<(Post, Audience), Refusal> {
     let request = club.public_press(user, &CustomId::Rematch { game });
     match club.handle(&request).await? {
         Reply::Say(post, audience) => Ok((post, audience)),
