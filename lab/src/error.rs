@@ -25,6 +25,9 @@ pub(crate) enum LabError {
     /// The game cannot be set up.
     #[error(transparent)]
     Setup(#[from] SetupError),
+    /// The rules have no such head start.
+    #[error("--head-start: these rules have no head start of this size")]
+    NoHeadStart,
     /// The time for a move is negative or not a number.
     #[error("--seconds: {0}")]
     Seconds(#[from] TryFromFloatSecsError),
@@ -148,6 +151,7 @@ impl LabError {
                 ExitCode::FAILURE
             }
             Self::Setup(_)
+            | Self::NoHeadStart
             | Self::Seconds(_)
             | Self::Move { .. }
             | Self::CannotProve(_)

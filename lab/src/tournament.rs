@@ -4,7 +4,7 @@ use std::fmt;
 
 use asterism_engine::{Limits, Playable};
 use asterism_rules::{
-    Game, GameKind, GameOptions, GamePosition, Seat, SeatSet, SetupError, each_kind,
+    Game, GameKind, GameOptions, GamePosition, HeadStart, Seat, SeatSet, SetupError, each_kind,
 };
 
 use crate::baseline::worth::SimpleWorth;
@@ -37,6 +37,8 @@ pub(crate) struct Tournament {
     /// Number of random moves at the beginning of a game, which are the same for each side that `a` plays. Without them, players that use
     /// no randomness would play the same game again and again.
     pub(crate) opening: usize,
+    /// Head start of the first of [`a`](Self::a)'s seats, if there is one in this game.
+    pub(crate) head_start: Option<HeadStart>,
 }
 
 /// Which sides the two players of a tournament have.
@@ -247,6 +249,10 @@ impl Tournament {
         let (round, own) = self.seating.seat(number, &sides);
         let options = options.settled(round);
         let mut game = Game::<P>::new(&options, self.players)?;
+        let seat = own.first().and_then(|side| side.iter().next());
+        let ahead = self.head_start.zip(seat);
+        let ahead = ahead.and_then(|(size, seat)| game.with_head_start(seat, size));
+        game = ahead.unwrap_or(game);
         let opening = mix(self.seed ^ mix(!round));
         for ply in 0..self.opening as u64 {
             if game.ending().is_none() {
@@ -359,6 +365,7 @@ mod tests {
     use std::cell::RefCell;
 
     use asterism_rules::pentagame::Pentagame;
+    use asterism_rules::squadro::Squadro;
 
     use super::*;
     use asterism_engine::Level;
@@ -404,6 +411,7 @@ mod tests {
             games,
             seed: 1,
             opening: 0,
+            head_start: None,
         }
     }
 
@@ -500,6 +508,26 @@ mod tests {
         let score = play_all(&tournament, &Untimed(None), |_| ()).expect("for three");
         assert_eq!((score.sides, score.games()), (2, 6));
         assert!(!score.to_string().contains("fair"), "a half is fair");
+    }
+
+    #[test]
+    fn the_first_player_has_the_head_start_on_both_sides() {
+        let tournament = Tournament {
+            head_start: Some(HeadStart::Large),
+            ..greedy_against(GameKind::Squadro, 2, 2)
+        };
+        for number in 0..2 {
+            let seen = RefCell::new(None);
+            let played = tournament.play_by::<Squadro>(number, |contestant, game, _| {
+                let (seat, size, _) = game.head_start().expect("it began with one");
+                let mover = game.position().to_move();
+                assert_eq!(contestant == Contestant::A, seat == mover);
+                *seen.borrow_mut() = Some((seat.index() as u64, size));
+                None
+            });
+            played.expect("it can be set up");
+            assert_eq!(seen.into_inner(), Some((number, HeadStart::Large)));
+        }
     }
 
     #[test]

@@ -3,8 +3,8 @@
 use std::io::{IsTerminal as _, Write as _};
 use std::num::NonZero;
 
-use asterism_rules::GameKind;
-use clap::Args;
+use asterism_rules::{AnyGame, GameKind, HeadStart, Seat};
+use clap::{Args, ValueEnum};
 
 use crate::arena::{Timer, play_all};
 use crate::error::LabError;
@@ -70,6 +70,9 @@ pub(crate) struct DuelArgs {
     /// Number of random moves before the two players take over. They are the same for each side that a plays.
     #[arg(long, value_name = "N", default_value_t = 0)]
     opening: u16,
+    /// Give a a head start in all games. Only for two.
+    #[arg(long, value_name = "SIZE")]
+    head_start: Option<HeadStartSize>,
     /// Games played at once; by default, one for each core.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS as i64))]
     threads: Option<u16>,
@@ -78,11 +81,33 @@ pub(crate) struct DuelArgs {
     times: bool,
 }
 
+/// Values of `--head-start`.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum HeadStartSize {
+    Small,
+    Large,
+}
+
+impl From<HeadStartSize> for HeadStart {
+    fn from(size: HeadStartSize) -> Self {
+        match size {
+            HeadStartSize::Small => Self::Small,
+            HeadStartSize::Large => Self::Large,
+        }
+    }
+}
+
 /// Plays the games and prints the score.
 pub(crate) fn run(args: &DuelArgs) -> Result<(), LabError> {
     let usual = || args.game.options_of_new_game(None).unwrap_or_default();
     let options = args.options.clone().unwrap_or_else(usual);
     let options = args.game.options_for(&options, args.players)?;
+    let head_start = args.head_start.map(HeadStart::from);
+    if let Some(size) = head_start {
+        let usual = AnyGame::new(args.game, &options, args.players)?;
+        let ahead = usual.with_head_start(Seat::FIRST, size);
+        ahead.ok_or(LabError::NoHeadStart)?;
+    }
     let tournament = Tournament {
         kind: args.game,
         options: options.clone(),
@@ -97,6 +122,7 @@ pub(crate) fn run(args: &DuelArgs) -> Result<(), LabError> {
         games: args.games,
         seed: args.seed,
         opening: usize::from(args.opening),
+        head_start,
     };
     let timer = Timer::new(args.nodes, args.seconds)?;
     let asked = args.threads;

@@ -122,6 +122,7 @@ fn measure(
         games: args.games,
         seed: args.seed,
         opening: usize::from(opening),
+        head_start: None,
     };
     let shows = std::io::stderr().is_terminal();
     let progress = |score: &Score| {

@@ -151,6 +151,7 @@ impl<'a, P: MatchTunable> Contest<'a, P> {
                 games: climb.games,
                 seed: mix(climb.seed ^ mix(number)),
                 opening: climb.opening,
+                head_start: None,
             },
             worths: weights.map(P::evaluation_with),
         }
