@@ -58,7 +58,7 @@ mod painter;
 mod pentagame;
 mod picture;
 mod plane;
-
+mod pointer;
 mod rim;
 mod shape;
 mod squadro;

@@ -6,6 +6,7 @@ use asterism_rules::{Game, GamePosition, Step};
 
 use crate::draft::{Draft, ShownMove, shown_moves};
 use crate::gallery::{Backdrop, Gallery, LookTable};
+use crate::pointer::{Pointer, paint_pointers};
 use crate::scene::{Art, Ground, Heads, Item, Mark, Point, Role, Scene, Stroke, Text, Tone};
 use crate::theme::{Ink, Shades};
 use crate::travel::Travel;
@@ -40,6 +41,9 @@ pub(crate) trait Drawable: GamePosition {
 
     /// Paints everything on the board, from bottom to top.
     fn paint_board(painter: &mut Painter<'_, Self>, moment: &Moment<'_, Self>);
+
+    /// Returns how to point to a legal move that was not played, and would lead to the position `after`.
+    fn point_out(painter: &Painter<'_, Self>, after: &Self, m: &Self::Move) -> Pointer;
 
     /// Paints the players' panels next to the board.
     fn paint_rim(painter: &mut Painter<'_, Self>, game: &Game<Self>);
@@ -150,7 +154,7 @@ impl<'a, P: Drawable> Painter<'a, P> {
         self.add(Role::Rim, what, Tone::Full, mark);
     }
 
-    fn add(&mut self, role: Role, what: String, tone: Tone, mark: Mark) {
+    pub(crate) fn add(&mut self, role: Role, what: String, tone: Tone, mark: Mark) {
         self.items.push(Item {
             role,
             what,
@@ -178,6 +182,9 @@ pub(crate) fn paint_scene<P: Drawable>(game: &Game<P>, view: &View) -> Scene {
         shown: shown_moves(game, view, draft),
     };
     P::paint_board(&mut painter, &moment);
+    if choices.is_none() {
+        paint_pointers(&mut painter, game);
+    }
     P::paint_rim(&mut painter, game);
     Scene {
         kind: P::KIND,

@@ -14,12 +14,15 @@ mod sizes;
 mod stops;
 mod travels;
 
-use asterism_rules::pentagame::{Board, Color, Command, Figure, Pentagame, PentagamePiece, Stop};
+use asterism_rules::pentagame::{
+    Board, Color, Command, Figure, Move, Pentagame, PentagamePiece, Stop,
+};
 use asterism_rules::{Game, Position, Seat, SeatSet, Step};
 
 use crate::draft::Draft;
 use crate::gallery::{Backdrop, LookTable};
 use crate::painter::{Choices, Drawable, Moment, Painter};
+use crate::pointer::Pointer;
 use crate::scene::{Art, Ground, Heads, Point, Role, Scene, Tone};
 use crate::theme::{Ink, Shades};
 use crate::travel::Travel;
@@ -88,6 +91,10 @@ impl Drawable for Pentagame {
             open.paint_above(painter, before);
         }
         notes::paint_notes(painter);
+    }
+
+    fn point_out(painter: &Painter<'_, Self>, _: &Self, m: &Move) -> Pointer {
+        signs::point_out(painter, m)
     }
 
     fn paint_rim(painter: &mut Painter<'_, Self>, game: &Game<Self>) {

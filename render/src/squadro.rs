@@ -10,12 +10,13 @@ mod shades;
 mod signs;
 mod travels;
 
-use asterism_rules::squadro::{Lane, Squadro, SquadroPiece};
+use asterism_rules::squadro::{Lane, Move, Squadro, SquadroPiece};
 use asterism_rules::{Game, Position, Seat, Spot, Step};
 
 use crate::draft::Draft;
 use crate::gallery::{Backdrop, LookTable};
 use crate::painter::{Choices, Drawable, Moment, Painter};
+use crate::pointer::Pointer;
 use crate::scene::{Art, Ground, Role, Scene, Tone};
 use crate::theme::Shades;
 use crate::travel::Travel;
@@ -85,6 +86,18 @@ impl Drawable for Squadro {
         painter.paint_arrows();
         painter.paint_pieces(choices, numbered);
         painter.paint_ticks();
+    }
+
+    fn point_out(painter: &Painter<'_, Self>, after: &Self, m: &Move) -> Pointer {
+        let edge = painter.edge(m.seat);
+        let place = |position: &Self| edge.standing(m.lane, position.progress(m.seat, m.lane));
+        Pointer {
+            way: vec![place(painter.position), place(after)],
+            is_taken: false,
+            also: Vec::new(),
+            radius: 0.27,
+            clear: signs::CLEAR,
+        }
     }
 
     fn paint_rim(painter: &mut Painter<'_, Self>, game: &Game<Self>) {

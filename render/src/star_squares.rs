@@ -12,12 +12,15 @@ mod signs;
 mod star;
 mod travels;
 
-use asterism_rules::star_squares::{Board, Color, Point as Place, StarSquares, StarSquaresPiece};
+use asterism_rules::star_squares::{
+    Board, Color, Move, Point as Place, StarSquares, StarSquaresPiece,
+};
 use asterism_rules::{Game, Position, Step};
 
 use crate::draft::Draft;
 use crate::gallery::{Backdrop, LookTable};
 use crate::painter::{Choices, Drawable, Moment, Painter};
+use crate::pointer::Pointer;
 use crate::scene::{Art, Ground, Heads, Point, Role, Scene, Tone};
 use crate::theme::{Ink, Shades};
 use crate::travel::Travel;
@@ -77,6 +80,10 @@ impl Drawable for StarSquares {
         for note in &painter.view.notes {
             pointers::paint_note(painter, note);
         }
+    }
+
+    fn point_out(painter: &Painter<'_, Self>, _: &Self, m: &Move) -> Pointer {
+        signs::point_out(painter, *m)
     }
 
     fn paint_rim(painter: &mut Painter<'_, Self>, game: &Game<Self>) {

@@ -15,6 +15,7 @@ use asterism_rules::{Game, Position, Seat, Step};
 use crate::draft::Draft;
 use crate::gallery::{Backdrop, LookTable};
 use crate::painter::{Choices, Drawable, Moment, Painter};
+use crate::pointer::Pointer;
 use crate::scene::{Art, Ground, Role, Scene, Tone};
 use crate::theme::Shades;
 use crate::travel::Travel;
@@ -72,6 +73,16 @@ impl Drawable for SternHalma {
             open.paint_names(painter);
         }
         signs::paint_notes(painter);
+    }
+
+    fn point_out(painter: &Painter<'_, Self>, _: &Self, m: &Self::Move) -> Pointer {
+        Pointer {
+            way: signs::way(painter.turn(), &painter.position.path(*m)),
+            is_taken: false,
+            also: Vec::new(),
+            radius: 0.36,
+            clear: pegs::PEG_REACH,
+        }
     }
 
     fn paint_rim(painter: &mut Painter<'_, Self>, game: &Game<Self>) {

@@ -56,6 +56,9 @@ pub struct View {
     /// Steps of an unfinished move that a player has already chosen. If the steps are present, the picture shows the choices for the next step
     /// instead of the last move.
     pub choosing: Option<Vec<Step>>,
+    /// Moves that are suggested for the position, each with all of its steps. The picture points to them with their numbers in this list, from 1. It
+    /// leaves out those that are not whole legal moves, and all of them while a player puts a move together.
+    pub suggested: Vec<Vec<Step>>,
     /// Notes that a rules page adds to the picture.
     pub notes: Vec<Note>,
 }
@@ -104,6 +107,7 @@ impl Default for View {
             since: None,
             answered: 0,
             choosing: None,
+            suggested: Vec::new(),
             notes: Vec::new(),
         }
     }

@@ -1,6 +1,6 @@
 //! Signs that show a move: its start, path and end, and the blocks that it placed or took.
 
-use asterism_rules::pentagame::{BaseKind, Board, Pentagame, Stop, StopKind};
+use asterism_rules::pentagame::{BaseKind, Board, Move, Pentagame, Stop, StopKind};
 
 use super::layout;
 use super::look::{PentagameLook, RingSign};
@@ -8,6 +8,7 @@ use super::sizes::{FigureSize, StopSize};
 use crate::draft::{MoveAge, ShownMove};
 use crate::painter::Painter;
 use crate::plane::shorten_end;
+use crate::pointer::Pointer;
 use crate::scene::{Heads, Point, Role, Tone};
 use crate::theme::Ink;
 
@@ -201,6 +202,36 @@ pub(super) fn paint_placed(
     let at = painter.center(stop);
     let look = PentagameLook::AroundStop(StopSize::Small, sign);
     painter.add_sign(format!("{what} on {stop}"), look, at);
+}
+
+/// Returns how to point to a move that was not played: the path of its figure or, if only figures leave the board, where they stand, and the stops on
+/// which it would place blocks.
+pub(super) fn point_out(painter: &Painter<'_, Pentagame>, m: &Move) -> Pointer {
+    let mut is_taken = true;
+    let mut size = FigureSize::Stop;
+    let mut way: Vec<Point> = m
+        .outs()
+        .filter_map(|(figure, _)| Some(painter.place(figure)?.0))
+        .take(1)
+        .collect();
+    if let Some(base) = m.base() {
+        let stops = painter.position.path(base.from, base.to);
+        let stops = stops.unwrap_or_else(|| vec![base.from, base.to]);
+        way = along(painter.board(), &stops);
+        is_taken = painter.position.occupied().contains(base.to);
+        if layout::letter(base.from).is_some() {
+            size = FigureSize::Node;
+        }
+    }
+    let placed = m.black().into_iter();
+    let placed = placed.chain(m.grays().iter().map(|gray| gray.to));
+    Pointer {
+        way,
+        is_taken,
+        also: placed.map(|stop| painter.center(stop)).collect(),
+        radius: 0.6,
+        clear: size.diameter() / 2.0,
+    }
 }
 
 /// Returns the distance from the center of a stop at which an arrow to the stop ends.

@@ -13,7 +13,7 @@ use crate::theme::Ink;
 use crate::view::Note;
 
 /// Distance from the center of a piece to the tip of an arrow that points at the piece.
-const CLEAR: f64 = 0.53;
+pub(super) const CLEAR: f64 = 0.53;
 
 impl Painter<'_, Squadro> {
     /// Adds a sign around a piece.

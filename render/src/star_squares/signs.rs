@@ -6,6 +6,7 @@ use super::layout;
 use super::look::{StarSign, StarSize, StarSquaresLook};
 use crate::draft::{MoveAge, ShownMove};
 use crate::painter::Painter;
+use crate::pointer::Pointer;
 use crate::scene::{Heads, Point, point};
 use crate::theme::Ink;
 
@@ -54,6 +55,27 @@ pub(super) fn paint_move(
                 painter.add_sign(what, StarSquaresLook::Swapped, badge);
             }
         }
+    }
+}
+
+/// Returns how to point to a move that was not played: the way of its star, or the badges of players who would swap colors.
+pub(super) fn point_out(painter: &Painter<'_, StarSquares>, m: Move) -> Pointer {
+    let center = |place| painter.center(place);
+    let (way, is_taken) = match m {
+        Move::Place(place) => (vec![center(place)], false),
+        Move::Go(from, to) => (vec![center(from), center(to)], false),
+        Move::Push(from, to) => (vec![center(from), center(to)], true),
+        Move::TakeOff(place) => (vec![center(place)], true),
+        Move::Swap => (Vec::new(), false),
+    };
+    let swapped = Color::ALL.map(|color| painter.panel(color).badge);
+    let size = painter.size();
+    Pointer {
+        also: swapped.into_iter().filter(|_| way.is_empty()).collect(),
+        way,
+        is_taken,
+        radius: size.radius() * 0.55,
+        clear: size.radius() * 0.9,
     }
 }
 

@@ -17,6 +17,7 @@ mod recent_moves;
 mod squadro;
 mod star_squares;
 mod stern_halma;
+mod suggested;
 mod table;
 mod tournament;
 mod tournaments;
