@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use asterism_rules::{Seat, Step};
+use asterism_rules::Step;
 use asterism_store::{EntryKind, Tree, UserId};
 
 use crate::app::hooks::Features;
-use crate::game::loaded_game::{LoadedGame, apply};
+use crate::game::loaded_game::LoadedGame;
 use crate::game::tree::{Branch, TreeBoard, TreePosition};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::{BUTTON_LABEL, CARD_ROOM, ROW_BUTTONS, ROWS};
@@ -17,7 +17,9 @@ use crate::text::markdown::{cut, escape, join};
 use crate::view::choices::{FirstChoices, Goal};
 use crate::view::menus::{MenuPart, render_menu_page, render_menus};
 use crate::view::posts::{describe_last_move, write_result};
-use crate::view::tree::write_footer;
+use crate::view::tree::{
+    count_moves, describe_way, is_move, name_entry, write_footer, write_moves,
+};
 
 /// Maximum number of the user's own moves listed above a board. If there are more, the first ones are left out.
 const MOVES_LISTED: usize = 12;
@@ -279,17 +281,8 @@ impl PositionView<'_> {
         let (loaded, language) = (&self.position.loaded, self.language);
         let mut after = loaded.game.clone();
         let entry = |branch: &Branch| {
-            let mut label = name_entry(loaded, &branch.what, language);
-            let mut words = Vec::new();
-            if is_move(&branch.what) {
-                label = format!("{}. {label}", loaded.game.ply() + 1);
-                if apply(&mut after, &branch.what).is_ok() {
-                    words = after.describe_last();
-                    after.undo();
-                }
-            }
+            let (label, words) = describe_way(loaded, &mut after, &branch.what, language);
             let label = self.mark_way(label, &branch.name, branch);
-            let words = language.phrases(&words, &|seat| loaded.name(seat));
             Entry::new(&label, &CustomId::Explore(branch.spot)).about(&words)
         };
         let name = |part: MenuPart| language.explore_ways_part(part.first, part.last, part.count);
@@ -438,40 +431,6 @@ impl PositionView<'_> {
             });
         }
         self.card(cut(&lines.join("\n"), CARD_ROOM), Tone::Calm)
-    }
-}
-
-fn is_move(what: &EntryKind) -> bool {
-    matches!(what, EntryKind::Move(_))
-}
-
-fn count_moves(path: &[EntryKind]) -> usize {
-    path.iter().filter(|what| is_move(what)).count()
-}
-
-/// Writes the moves of a game after the first `from` moves, but at most the last `limit` of them: "13. `c4` 14. `d5`".
-fn write_moves(loaded: &LoadedGame, from: usize, limit: usize) -> String {
-    let last = loaded.game.ply();
-    let first = from.max(last.saturating_sub(limit));
-    let moves = (first + 1..=last).filter_map(|ply| {
-        let (_, notation) = loaded.game.move_at(ply)?;
-        Some(format!("{ply}. `{notation}`"))
-    });
-    let left_out = (first > from).then(|| "…".to_owned());
-    join(left_out.into_iter().chain(moves), " ")
-}
-
-/// Returns the move of an entry without its number, or a description of the event if the entry is not a move.
-fn name_entry(loaded: &LoadedGame, what: &EntryKind, language: Language) -> String {
-    let name = |number: u8| {
-        let seat = Seat::from_number(usize::from(number));
-        seat.map_or_else(String::new, |seat| loaded.name(seat))
-    };
-    match what {
-        EntryKind::Move(notation) => notation.clone(),
-        EntryKind::Resigned(seat) => language.left_resigned(name(*seat)),
-        EntryKind::TimedOut(seat) => language.left_time(name(*seat)),
-        EntryKind::DrawAgreed | EntryKind::Aborted(_) => language.explore_over(),
     }
 }
 
