@@ -2003,6 +2003,39 @@ award-why-given = Vorn in einer Saison oder einem Turnier
 award-why-taken = Die Rolle ist weitergewandert oder wird nicht mehr vergeben
 forget-awards = welche Rollen du gewonnen hast; die du hast, behältst du
 
+## Gemeinsame Bretter
+
+button-discuss = Besprechen
+button-suggest = Zug vorschlagen …
+button-unsuggest = Zurücknehmen
+button-to-game = Zurück zur Partie
+discuss-title = { $game } wird besprochen: { $players }
+discuss-rule = 💬 **Gemeinsames Brett:** Wer in dieser Partie mitgespielt hat, geht sie hier durch und probiert Züge aus, und alle sehen es. Züge vorschlagen können alle.
+discuss-end = { $ply ->
+    [0] Das Ende der Partie, ohne einen Zug.
+    [one] Das Ende der Partie, nach { $ply } Zug.
+   *[other] Das Ende der Partie, nach { $ply } Zügen.
+}
+discuss-suggested = **Hier vorgeschlagen:**
+discuss-suggestion = **{ $number }.** `{ $notation }` ({ $users }) { $words }
+discuss-footer = Partie { $id } · ausprobierte Züge
+discuss-opening = Das gemeinsame Brett erscheint gleich in { $place }.
+discuss-here = [Hier]({ $url }) ist das gemeinsame Brett dieser Partie.
+discuss-again = Falls seine Nachricht gelöscht wurde, erscheint gleich eine neue.
+discuss-step-play = Schritt { $number }. Das gemeinsame Brett zeigt deinen Zug dann allen.
+discuss-step-suggest = Schritt { $number }. Dein Zug wird dann als Vorschlag gezeigt.
+discuss-suggest-done = Du hast `{ $notation }` vorgeschlagen; das gemeinsame Brett zeigt es gleich. Schlägst du in dieser Stellung etwas anderes vor, ersetzt es diesen Zug.
+discuss-unsuggest-done = Du hast deinen Vorschlag zurückgenommen.
+alt-suggested = Vorgeschlagene Züge: { $moves }.
+forget-suggestions = die Züge, die du auf gemeinsamen Brettern vorgeschlagen hast
+refuse-discuss-direct = Ein gemeinsames Brett haben nur Partien auf einem Server. `/{ name-command-explore }` öffnet ein Brett nur für dich.
+refuse-discuss-player = Nur wer in dieser Partie mitgespielt hat, öffnet ihr gemeinsames Brett und zieht darauf. **{ button-suggest }** zeigt den anderen, welchen Zug du meinst, und `/{ name-command-explore }` öffnet ein Brett nur für dich.
+refuse-discuss-closed = Dieses gemeinsame Brett ist geschlossen: Seit { $days } Tagen hat es niemand benutzt, oder es ließ sich nicht posten. Wenn du mitgespielt hast, öffnet **{ button-discuss }** unter dem letzten Brett der Partie es wieder.
+refuse-discuss-elsewhere = Diese Nachricht zeigt das gemeinsame Brett nicht mehr. [Hier ist es jetzt]({ $url }).
+refuse-discuss-moved = Das gemeinsame Brett zeigt inzwischen eine andere Stellung, darum hat dein Klick nichts bewirkt. [Hier ist es]({ $url }).
+refuse-discuss-moved-no-link = Das gemeinsame Brett zeigt inzwischen eine andere Stellung, darum hat dein Klick nichts bewirkt. Sieh es dir an und versuch es noch einmal.
+refuse-discuss-full = Auf diesem Brett ist kein Platz mehr: Höchstens { $most } Züge lassen sich ausprobieren. Die schon ausprobierten gehen weiterhin, und `/{ name-command-explore }` öffnet ein Brett nur für dich.
+
 ## Zusehen
 
 button-watch = Zusehen

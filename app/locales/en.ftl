@@ -2070,6 +2070,43 @@ award-why-given = First in a season or tournament
 award-why-taken = The role has gone on to the next winners, or is no longer given
 forget-awards = which roles you have won; those that you have stay yours
 
+## Common boards
+
+button-discuss = Discuss
+button-suggest = Suggest a move…
+button-unsuggest = Take it back
+button-to-game = Back to the game
+discuss-title = Discussing { $game }: { $players }
+discuss-rule = 💬 **Common board:** whoever played in this game steps through it here and tries moves, for everyone to see. Everyone can suggest moves.
+discuss-end = { $ply ->
+    [0] The end of the game, without a move.
+    [one] The end of the game, after { $ply } move.
+   *[other] The end of the game, after { $ply } moves.
+}
+discuss-suggested = **Suggested here:**
+# Variables: $number, $notation, $words, $users
+discuss-suggestion = **{ $number }.** `{ $notation }` ({ $users }) { $words }
+# The board shows moves that were not played in the game.
+discuss-footer = Game { $id } · moves that were tried
+discuss-opening = The common board appears in { $place } in a moment.
+discuss-here = [Here]({ $url }) is the common board of this game.
+discuss-again = If its message was deleted, a new one appears in a moment.
+discuss-step-play = Step { $number }. The common board will show your move to everyone.
+discuss-step-suggest = Step { $number }. Your move will be shown as a suggestion.
+discuss-suggest-done = You suggested `{ $notation }`; the common board shows it in a moment. If you suggest something else in this position, it replaces this move.
+discuss-unsuggest-done = You took your suggestion back.
+# In the description of a picture.
+alt-suggested = Suggested moves: { $moves }.
+forget-suggestions = the moves you've suggested on common boards
+refuse-discuss-direct = Only games in a server have a common board. `/{ name-command-explore }` opens a board of your own.
+refuse-discuss-player = Only those who played in this game open its common board and move on it. **{ button-suggest }** shows them the move that you mean, and `/{ name-command-explore }` opens a board of your own.
+refuse-discuss-closed = This common board is closed: nobody used it for { $days } days, or it couldn't be posted. If you played, **{ button-discuss }** under the last board of the game opens it again.
+refuse-discuss-elsewhere = This message doesn't show the common board any more. [Here it is now]({ $url }).
+refuse-discuss-moved = The common board shows another position by now, so your click did nothing. [Here it is]({ $url }).
+refuse-discuss-moved-no-link = The common board shows another position by now, so your click did nothing. Look at it and try again.
+refuse-discuss-full = There's no room for more on this board: at most { $most } moves can be tried. Those that were tried before still work, and `/{ name-command-explore }` opens a board of your own.
+
+
 ## Watching
 
 button-watch = Watch

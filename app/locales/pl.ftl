@@ -2119,6 +2119,41 @@ award-why-given = Pierwsze miejsce w sezonie albo w turnieju
 award-why-taken = Rola przeszła na następnych zwycięzców albo nie jest już nadawana
 forget-awards = informacja o tym, jakie role udało ci się zdobyć; te, które masz, zostają twoje
 
+## Wspólne plansze
+
+button-discuss = Omów partię
+button-suggest = Zaproponuj ruch…
+button-unsuggest = Wycofaj propozycję
+button-to-game = Wróć do partii
+discuss-title = Omówienie partii – { $game }: { $players }
+discuss-rule = 💬 **Wspólna plansza:** uczestnicy partii przeglądają ją tutaj i próbują innych ruchów na oczach wszystkich. Proponować ruchy może każdy.
+discuss-end = { $ply ->
+    [0] Koniec partii, bez żadnego ruchu.
+    [one] Koniec partii, po { $ply } ruchu.
+    [few] Koniec partii, po { $ply } ruchach.
+    [many] Koniec partii, po { $ply } ruchach.
+   *[other] Koniec partii, po { $ply } ruchu.
+}
+discuss-suggested = **Propozycje w tej pozycji:**
+discuss-suggestion = **{ $number }.** `{ $notation }` ({ $users }) { $words }
+discuss-footer = Partia { $id } · wypróbowane ruchy
+discuss-opening = Wspólna plansza za chwilę pojawi się tutaj: { $place }.
+discuss-here = [Tutaj]({ $url }) jest wspólna plansza tej partii.
+discuss-again = Jeśli jej wiadomość została usunięta, za chwilę pojawi się nowa.
+discuss-step-play = Krok { $number }. Wspólna plansza pokaże potem twój ruch wszystkim.
+discuss-step-suggest = Krok { $number }. Twój ruch będzie potem pokazany jako propozycja.
+discuss-suggest-done = Twoja propozycja to `{ $notation }`; wspólna plansza pokaże ją za chwilę. Jeśli zaproponujesz w tej pozycji coś innego, zastąpi to ten ruch.
+discuss-unsuggest-done = Twoja propozycja jest wycofana.
+alt-suggested = Proponowane ruchy: { $moves }.
+forget-suggestions = ruchy zaproponowane przez ciebie na wspólnych planszach
+refuse-discuss-direct = Wspólną planszę mają tylko partie na serwerze. `/{ name-command-explore }` otwiera planszę tylko dla ciebie.
+refuse-discuss-player = Wspólną planszę tej partii otwierają i przestawiają tylko jej uczestnicy. **{ button-suggest }** pokaże im ruch, który masz na myśli, a `/{ name-command-explore }` otwiera planszę tylko dla ciebie.
+refuse-discuss-closed = Ta wspólna plansza jest zamknięta: nikt nie używał jej przez { $days } dni albo nie dało się jej opublikować. Jeśli to była twoja partia, **{ button-discuss }** pod jej ostatnią planszą otworzy ją ponownie.
+refuse-discuss-elsewhere = Ta wiadomość nie pokazuje już wspólnej planszy. [Teraz jest tutaj]({ $url }).
+refuse-discuss-moved = Wspólna plansza pokazuje już inną pozycję, więc to kliknięcie nic nie zmieniło. [Tu ją znajdziesz]({ $url }).
+refuse-discuss-moved-no-link = Wspólna plansza pokazuje już inną pozycję, więc to kliknięcie nic nie zmieniło. Spójrz na nią i spróbuj jeszcze raz.
+refuse-discuss-full = Na tej planszy nie ma już miejsca: można wypróbować najwyżej { $most } ruchów. Te wypróbowane wcześniej nadal działają, a `/{ name-command-explore }` otwiera planszę tylko dla ciebie.
+
 ## Oglądanie
 
 button-watch = Oglądaj
