@@ -2,6 +2,7 @@
 
 pub(crate) mod award;
 pub(crate) mod block;
+pub mod discuss;
 pub(crate) mod explore;
 pub(crate) mod help;
 pub mod ladder;
@@ -39,6 +40,7 @@ macro_rules! documents {
 documents! {
     award::model::Awards => |language| language.forget_awards(),
     block::model::BlockList => |language| language.forget_blocked(),
+    discuss::model::Discussion => |language| language.forget_suggestions(),
     puzzle::model::document::DailyPuzzle => |language| language.forget_puzzles(),
     watch::model::GameWatch => |language| language.forget_watched(),
     ladder::model::document::Ladder => |language| language.forget_ladders(),
@@ -73,6 +75,7 @@ pub static FEATURES: Features = Features {
         &standing::hooks::StandingChallenges,
         &seats::hooks::SeatHooks,
         &award::hooks::AwardHooks,
+        &discuss::hooks::Discussing,
     ],
 };
 

@@ -353,6 +353,26 @@ macro_rules! buttons {
                 game: GameId
             } => Look, Anywhere, feature::plan::action::clear($context, game).await;
 
+            // Common boards. The number is the serial number of the position for which the button was made.
+            /// Posts the common board of a finished game, or links to it.
+            "ko" Discuss(game: GameId) => Access::Show(*game), Anywhere, feature::discuss::action::open($context, game).await;
+            /// Steps to another position on a common board.
+            "kg" DiscussGo(game: GameId, serial: u32, step: crate::feature::discuss::payload::DiscussStep) =>
+                Look, Anywhere, feature::discuss::action::go($context, (game, serial), step).await;
+            /// Steps to the continuation picked from the menu of a common board, by its number from 0.
+            "kw" DiscussWay(game: GameId, serial: u32) => Look, Anywhere, feature::discuss::action::go_on($context, (game, serial)).await;
+            /// Begins or continues a move on a common board, after the steps chosen so far. A value picked from a menu is the next step. The last field
+            /// numbers the menu within its message.
+            "km" DiscussMove(game: GameId, serial: u32, how: crate::feature::discuss::payload::DiscussHow, chosen: Vec<Step>, menu: Option<u8>) =>
+                Look, Anywhere, feature::discuss::action::choose($context, ((game, serial), how), chosen).await;
+            /// Opens a form for typing the next step of a move on a common board.
+            "kt" DiscussTyped(game: GameId, serial: u32, how: crate::feature::discuss::payload::DiscussHow, chosen: Vec<Step>) =>
+                Look, Anywhere, feature::discuss::action::ask($context, ((game, serial), how), chosen).await,
+                feature::discuss::action::submit_typed($context, ((game, serial), how), &chosen).await;
+            /// Takes back what the user suggested on a common board.
+            "ku" DiscussTakeBack(game: GameId, serial: u32) =>
+                Look, Anywhere, feature::discuss::action::take_back($context, (game, serial)).await;
+
             // Lists.
             /// Shows a page of a list of games.
             "gl" Games(page: GamesPage) => Look, Anywhere, games::look($context, page).await;

@@ -47,6 +47,9 @@ macro_rules! topics {
             VoteOver { at } => Box::pin(crate::feature::vote::worker::end_vote($app, $job, *at)).await;
             Votes {} => Box::pin(crate::feature::vote::worker::show($app, $messenger, $job)).await;
             VoteBoard { version } => Box::pin(crate::feature::vote::worker::show_to_group($app, $messenger, $job, *version)).await;
+            DiscussionPost {} => Box::pin(crate::feature::discuss::worker::post($app, $messenger, $job)).await;
+            DiscussionShown {} => Box::pin(crate::feature::discuss::worker::show($app, $messenger, $job)).await;
+            DiscussionOver { at } => Box::pin(crate::feature::discuss::worker::close($app, $messenger, $job, *at)).await;
             SeasonOver { number, at } => crate::feature::season::worker::end($app, $job, (*number, *at)).await;
             SeasonPost { number } => crate::feature::season::worker::announce($app, $messenger, $job, *number).await;
             SeatCall {} => crate::feature::seats::worker::call($app, $messenger, $job).await;

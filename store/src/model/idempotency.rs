@@ -314,6 +314,25 @@ keys! {
         /// The job that posted it.
         job: JobId,
     }
+    /// Records the message that shows the common board of a game.
+    DiscussionPosted = "discussion-posted" {
+        /// The job that posted it.
+        job: JobId,
+        /// ID of the message.
+        message: MessageId,
+    }
+    /// Records when the common board of a game was shown.
+    DiscussionShown = "discussion-shown" {
+        /// The job that shows it.
+        job: JobId,
+        /// Number of the attempt.
+        attempt: u32,
+    }
+    /// Closes the common board of a game, or records that its message is gone.
+    DiscussionClosed = "discussion-closed" {
+        /// The job that did so.
+        job: JobId,
+    }
     /// Ends a season of a server.
     SeasonOver = "season-over" {
         /// ID of the server.

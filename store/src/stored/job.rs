@@ -378,6 +378,23 @@ mod tests {
         let at = Some(Timestamp::from_millis(30_000));
         for (kind, topic, stored) in [
             (
+                SubjectKind::Discussion,
+                Topic::DiscussionPost,
+                r#"?{"discussed":15,"topic":"discussion_post","attempts":0,"due":20000}"#,
+            ),
+            (
+                SubjectKind::Discussion,
+                Topic::DiscussionShown,
+                r#"?{"discussed":15,"topic":"discussion","attempts":0,"due":20000}"#,
+            ),
+            (
+                SubjectKind::Discussion,
+                Topic::DiscussionOver {
+                    at: Timestamp::from_millis(30_000),
+                },
+                r#"?{"discussed":15,"topic":{"discussion_over":{"at":30000}},"attempts":0,"due":30000}"#,
+            ),
+            (
                 SubjectKind::Standing,
                 Topic::Standing { at: None },
                 r#"?{"standing":15,"topic":{"standing":{}},"attempts":0,"due":20000}"#,

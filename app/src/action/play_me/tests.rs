@@ -246,6 +246,7 @@ async fn a_rematch_is_offered_at_the_levels_next_to_it() {
             CustomId::Look { game, ply: None },
             CustomId::Replay { game },
             CustomId::Review { game },
+            CustomId::Discuss(game),
         ];
         let next_to_it = around.iter();
         buttons.extend(next_to_it.map(|&level| CustomId::RematchAt { game, level }));

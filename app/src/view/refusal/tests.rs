@@ -8,6 +8,7 @@ use asterism_store::{
 };
 
 use super::Refusal;
+use crate::feature::discuss::refusal::DiscussRefusal;
 use crate::feature::ladder::refusal::LadderRefusal;
 use crate::feature::plan::refusal::{PlanFault, PlanRefusal};
 use crate::feature::puzzle::refusal::PuzzleRefusal;
@@ -185,6 +186,17 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::from(WatchRefusal::NotPublic),
         Refusal::from(WatchRefusal::TooManyGames { most: 25 }),
         Refusal::from(WatchRefusal::TooManyWatchers),
+        Refusal::from(DiscussRefusal::Direct),
+        Refusal::from(DiscussRefusal::NotPlayer),
+        Refusal::from(DiscussRefusal::Closed { url: None }),
+        Refusal::from(DiscussRefusal::Closed {
+            url: Some(long_url()),
+        }),
+        Refusal::from(DiscussRefusal::Moved { url: None }),
+        Refusal::from(DiscussRefusal::Moved {
+            url: Some(long_url()),
+        }),
+        Refusal::from(DiscussRefusal::Full { most: 200 }),
         Refusal::from(SeasonRefusal::Direct),
         Refusal::from(SeasonRefusal::Unknown),
         Refusal::from(SeatsRefusal::NoRole),

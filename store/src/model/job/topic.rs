@@ -29,6 +29,9 @@ macro_rules! subjects {
             standing Standing "standing challenge" [16, 17, 16];
             /// The roles for the best of a server, by the number of the server. The edit lane holds the job that tries again to give them.
             award Award "roles of server" [18, 19, 18];
+            /// The common board of a finished game. The edit lane holds the job that shows what was suggested, and the late lane the job that waits until
+            /// the board has not been used for long.
+            discussed Discussion "discussion of game" [24, 25, 26];
         }
     };
 }
@@ -439,6 +442,15 @@ topics! {
         /// Version of the game that the board shows.
         version: u64,
     } => b'>', Message, JobKind::Vote, Feature(SubjectKind::Vote), merging: Merging::Newest;
+    /// Post the common board of a finished game or, if its message still exists, show the board there. The job's subject is the discussion of the game.
+    "discussion_post" DiscussionPost => b'?', Message, JobKind::Board, Feature(SubjectKind::Discussion), merging: Merging::Equal;
+    /// Show on the message of a common board what has been suggested. The job's subject is the discussion of the game.
+    "discussion" DiscussionShown => b'?', Edit, JobKind::Edit, Feature(SubjectKind::Discussion), merging: Merging::Equal;
+    /// Close a common board that has not been used for long. The job's subject is the discussion of the game.
+    "discussion_over" DiscussionOver {
+        /// Time before which the job is not due.
+        at: Timestamp,
+    } => b'?', Edit, JobKind::Edit, Feature(SubjectKind::Discussion), lane: Lane::Late, timer: true;
     /// End a season of a server. The job's subject is the server's seasons.
     "season_over" SeasonOver {
         /// Number of the season, from 1.
