@@ -14,6 +14,7 @@ mod backup;
 mod challenge;
 mod clocks;
 mod demo;
+mod discuss;
 #[cfg(target_os = "linux")]
 mod disk;
 mod doctor;

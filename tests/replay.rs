@@ -108,7 +108,13 @@ async fn a_game_can_be_replayed_while_it_runs_and_when_it_is_over() {
     let end = game.turn(&club, RECORDED.len()).await;
     assert_eq!(
         end.labels(),
-        ["Rematch", "Look at the board", "Replay", "Review"]
+        [
+            "Rematch",
+            "Look at the board",
+            "Replay",
+            "Review",
+            "Discuss"
+        ]
     );
     let replay = cleo.press(&end, "Replay").await.private();
     check_replay(&club, &replay, &game, RECORDED.len()).await;

@@ -6,7 +6,7 @@ use crate::support::request::is_callback;
 use crate::support::{Club, Game, Message, Player};
 
 /// Ends the game by the resignation of `loser`. Returns the final board.
-async fn resign(club: &Club, game: &Game, loser: &Player, post: &Message) -> Message {
+pub(crate) async fn resign(club: &Club, game: &Game, loser: &Player, post: &Message) -> Message {
     let more = loser.press(post, "⋯").await.private();
     let ask = loser.press(&more, "Resign…").await.private();
     loser.press(&ask, "Resign").await.private();

@@ -1,0 +1,168 @@
+//! The common board of a finished game.
+
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::support::game::RECORDED;
+use crate::support::request::is_post;
+use crate::support::time::days;
+use crate::support::{Club, Game, Message, Player};
+
+/// Waits until the common board says `says`. Returns its message.
+async fn wait_for(club: &Club, says: &str) -> Message {
+    club.feed
+        .until(&format!("a common board with {says:?}"), |view| {
+            let mut boards = view
+                .posts()
+                .filter(|it| it.title().starts_with("Discussing "));
+            let newest = boards.next_back()?;
+            newest.card().contains(says).then(|| newest.clone())
+        })
+        .await
+}
+
+/// Presses a button of the common board, which changes.
+async fn press(player: &Player, board: &Message, label: &str) -> Message {
+    let answer = player.press(board, label).await;
+    assert!(answer.is_change(), "{label}: {answer:?}");
+    let changed = answer.public();
+    assert_eq!(changed.id(), board.id());
+    changed
+}
+
+/// Types a whole move into the dialog that a button opens.
+async fn type_move(player: &Player, board: &Message, label: &str, notation: &str) -> Message {
+    let dialog = player.press(board, label).await.private();
+    let form = player.press(&dialog, "Type…").await;
+    let answer = player.fill_in(&form, notation).await;
+    if label == "Move…" {
+        answer.silent();
+        return dialog;
+    }
+    answer.private()
+}
+
+#[tokio::test]
+async fn a_finished_game_is_discussed_on_a_common_board() {
+    let mut club = Club::open_timeless().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let post = game.play_recorded(&club, 3).await;
+    let end = crate::review::resign(&club, &game, &ben, &post).await;
+    let refused = cleo.press(&end, "Discuss").await;
+    refused.refused(&["Only those who played", "/explore"]);
+    // The bot is killed when it has posted the board, and posts no other.
+    club.kill_bot_when(is_post);
+    let opening = ann.press(&end, "Discuss").await.private();
+    club.wait_for_killed_bot().await;
+    club.start_bot().await;
+    assert!(
+        opening.content().contains("appears in <#"),
+        "{}",
+        opening.show()
+    );
+    let board = wait_for(&club, "The end of the game, after 3 moves.").await;
+    assert_eq!(board.channel(), game.channel);
+    assert!(
+        board.content().contains("**Common board:**"),
+        "{}",
+        board.show()
+    );
+    club.check_notifications(&board, &[]).await;
+    crate::play::check_picture(&club, &board).await;
+    club.wait_until_idle().await;
+    let again = ben.press(&end, "Discuss").await.private();
+    assert!(again.content().contains(board.id()), "{}", again.show());
+    let boards = club.feed.look(|view| {
+        let boards = view.posts();
+        boards
+            .filter(|it| it.title().starts_with("Discussing "))
+            .count()
+    });
+    assert_eq!(boards, 1);
+
+    // Step back, before the resignation and before Ann's last move.
+    let back = press(&ben, &board, "◀ Back").await;
+    assert!(back.card().starts_with("Move 3 of 3."), "{}", back.show());
+    let back = press(&ann, &back, "◀ Back").await;
+    assert!(back.card().starts_with("Move 2 of 3."), "{}", back.show());
+    assert_ne!(back.picture(), board.picture());
+    // Ben's board is older; his click shows where the board is.
+    let answer = ben.click(&board, "◀ Back").await;
+    assert!(answer.is_change(), "{answer:?}");
+    assert_eq!(answer.public().words(), back.words());
+    club.kill_bot().await;
+    club.start_bot().await;
+
+    // Cleo suggests a move, and can neither step nor play.
+    cleo.press(&back, "▶ Next")
+        .await
+        .refused(&["Only those who played"]);
+    cleo.press(&back, "Move…")
+        .await
+        .refused(&["Suggest a move…"]);
+    let suggested = "c C<->B a";
+    let done = type_move(&cleo, &back, "Suggest a move…", suggested).await;
+    assert!(
+        done.content()
+            .contains(&format!("You suggested `{suggested}`")),
+        "{}",
+        done.show()
+    );
+    club.pass(Duration::from_secs(20)).await;
+    let line = format!("**1.** `{suggested}` ({})", cleo.mention());
+    let shown = wait_for(&club, &line).await;
+    assert_eq!(shown.id(), board.id(), "there is one message");
+    let alt = format!("Suggested moves: 1: {suggested}.");
+    assert!(shown.alt().ends_with(&alt), "{}", shown.alt());
+    crate::play::check_picture(&club, &shown).await;
+    club.check_notifications(&shown, &[]).await;
+    club.kill_bot().await;
+    club.start_bot().await;
+
+    // Ben plays it, and Ann answers with a move that she types.
+    let played = press(&ben, &shown, &format!("1. {suggested}")).await;
+    let tried = format!("Line after move 2: 3. `{suggested}`");
+    assert!(played.card().starts_with(&tried), "{}", played.show());
+    type_move(&ann, &played, "Move…", RECORDED[3]).await;
+    club.pass(Duration::from_secs(5)).await;
+    let deeper = wait_for(&club, &format!("{tried} 4. `{}`", RECORDED[3])).await;
+    // A dialog that was begun before is about another position.
+    let dialog = ben.press(&deeper, "Suggest a move…").await.private();
+    let game_again = press(&ann, &deeper, "Back to the game").await;
+    assert!(
+        game_again.card().contains("From here: "),
+        "{}",
+        game_again.show()
+    );
+    assert!(game_again.card().contains(&line), "{}", game_again.show());
+    let late = ben.press(&dialog, "Type…").await;
+    late.refused(&["another position by now", board.id()]);
+
+    // The game itself is as it was.
+    let record = ann.command("board", json!({"game": game.id})).await;
+    let record = record.private();
+    assert!(
+        record.footer().ends_with("over after 3 moves"),
+        "{}",
+        record.show()
+    );
+
+    // After two weeks without use, the board closes; then it can be opened again.
+    club.pass(days(15)).await;
+    club.feed
+        .until("the board without buttons", |view| {
+            let is_closed = |it: &&Message| it.id() == board.id() && !it.is_live();
+            view.posts().find(is_closed).map(|_| ())
+        })
+        .await;
+    let late = ben.click(&game_again, "▶ Next").await;
+    late.refused(&["closed", "14 days", "Discuss"]);
+    ben.press(&end, "Discuss").await.private();
+    club.wait_until_idle().await;
+    let reopened = wait_for(&club, "From here: ").await;
+    assert_ne!(reopened.id(), board.id());
+    assert!(!reopened.card().contains(&line), "{}", reopened.show());
+    club.close().await;
+}
