@@ -78,7 +78,7 @@ fn alt(post: &Post) -> String {
 fn find_button(post: &Post, label: &str) -> Option<CustomId> {
     let buttons = post.rows.iter().filter_map(|row| match row {
         Row::Buttons(buttons) => Some(buttons.iter()),
-        Row::Menu(_) | Row::Channels(_) => None,
+        Row::Menu(_) | Row::Channels(_) | Row::Roles(_) => None,
     });
     let mut buttons = buttons.flatten().filter(|button| !button.is_dead);
     let found = buttons.find(|button| button.label == label);
