@@ -2054,7 +2054,7 @@ server-seats-none = **Open seats**: not announced
 button-seats = Open seats…
 seats-title = Open seats
 seats-menu = Role for open seats…
-seats-about = When someone opens a challenge that anyone can join, I mention this role in the same channel, at most once a day for each game. People give themselves the role, or give it back, with **{ button-seat-news }**, which is under such a message and in `/{ name-command-games }` for this server. I need { $permissions } for this, and my own role has to be above it.
+seats-about = When someone opens a challenge that anyone can join, I mention the role chosen here in the same channel, at most once a day for each game. People give themselves the role, or give it back, with **{ button-seat-news }**, which is under such a message and in `/{ name-command-games }` for this server. I need { $permissions } for this, and my own role has to be above it.
 seats-silent = ⚠️ When I mention { $role }, nobody is notified. In the settings of the server, under “Roles”, let everyone mention it, or let me mention all roles.
 # Variables: $role, $by, $game, $url
 seat-call = { $role } { $by } is looking for players: { $game }. [Take the seat]({ $url })

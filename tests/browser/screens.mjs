@@ -352,3 +352,88 @@ async function takeTime(form, look) {
 }
 
 for (const [form, look] of Object.entries(FORMS)) await takeTime(form, look);
+
+// Opens a club of these people, each with a page that is high enough for a whole message.
+async function openPages(site, look, people) {
+  const viewport = { ...look.viewport, height: 1600 };
+  const pages = [];
+  for (const person of people) pages.push(await site.openPage(person, { ...look, viewport, colorScheme: 'dark', reducedMotion: 'reduce' }));
+  return pages;
+}
+
+// Open seats, a standing challenge, a head start, and a common board after the game.
+async function takeMeeting(form, look) {
+  const site = new Site(program, folder);
+  try {
+    await site.open();
+    const [ann, ben, cleo] = await openPages(site, look, ['Ann', 'Ben', 'Cleo']);
+    const own = (page) => page.locator('li.message.ephemeral').last();
+    await openEvents(ann);
+    await press(ann, 'Open seats…');
+    await waitForDialog(ann, 'Open seats');
+    await takeMessage(own(ann), `open-seats-role-${form}`);
+    await sendCommand(cleo, '/standing new game:Star Squares games:2 time:3');
+    await waitForPost(ben, 'Standing challenge');
+    await takeMessage(ben.locator(POSTS, { hasText: 'Standing challenge' }).last(), `standing-${form}`);
+    await sendCommand(ann, '/challenge game:Squadro opponent:Ben seat:first head-start:small-opponent');
+    await waitForPost(ben, 'Head start for');
+    await takeMessage(ben.locator(POSTS, { hasText: 'Head start for' }).last(), `head-start-${form}`);
+    await sendCommand(ben, '/games where:here');
+    await waitForDialog(ben, 'Open seats on this server');
+    await takeMessage(own(ben), `open-seats-${form}`);
+    await ben.locator(POSTS, { hasText: 'Head start for' }).last().locator('[data-custom^="ca."]').click();
+    await waitForPost(ben, '· start');
+    for (const [at, page] of [ann, ben, ann].entries()) {
+      const board = page.locator(POSTS, { hasText: at ? `after ${at} move` : '· start' }).last();
+      await board.locator('.button', { hasText: /^[1-5]/ }).first().click();
+      for (const each of [ann, ben]) await waitForPost(each, `after ${at + 1} move`);
+    }
+    await sendCommand(ben, '/resign');
+    await own(ben).locator('[data-custom^="rs."]').click();
+    await waitForPost(ann, 'resigned');
+    await ann.locator(POSTS, { hasText: 'resigned' }).last().locator('.button', { hasText: 'Discuss' }).click();
+    await waitForPost(cleo, 'Common board:');
+    const common = (page) => page.locator(POSTS, { hasText: 'Common board:' }).last();
+    // Before the resignation, and before the last move.
+    for (const place of ['Move 3 of 3', 'Move 2 of 3']) {
+      await common(ann).locator('.button', { hasText: '◀ Back' }).click();
+      await waitForPost(cleo, place);
+    }
+    await common(cleo).locator('.button', { hasText: 'Suggest a move' }).click();
+    await waitForDialog(cleo, 'Step 1.');
+    await own(cleo).locator('.button', { hasText: /^[A-E]?[1-5]/ }).first().click();
+    await waitForDialog(cleo, 'You suggested');
+    await waitForPost(ann, 'Suggested here');
+    await takeMessage(common(ann), `discuss-${form}`);
+    assert.deepEqual(site.errors, []);
+  } finally {
+    await site.close();
+  }
+}
+
+for (const [form, look] of Object.entries(FORMS)) await takeMeeting(form, look);
+
+// A game that a channel plays by votes.
+async function takeVotes(form, look) {
+  const site = new Site(program, folder);
+  try {
+    await site.open();
+    const [ann, ben] = await openPages(site, look, ['Ann', 'Ben']);
+    await sendCommand(ann, '/together new game:Squadro opponent:Asterism level:2 variant:first=light seat:first quorum:3');
+    await waitForPost(ann, '· start');
+    const board = (page) => page.locator(POSTS, { hasText: '· start' }).last();
+    await board(ann).locator('.button', { hasText: /^1/ }).click();
+    await waitForDialog(ann, 'You voted for');
+    await board(ben).locator('.button', { hasText: /^3/ }).click();
+    await waitForDialog(ben, 'You voted for');
+    // The post counts up at most every 20 seconds.
+    const counted = ann.locator(POSTS, { hasText: '2 votes' }).last();
+    await counted.waitFor({ timeout: 40_000 });
+    await takeMessage(counted, `votes-${form}`);
+    assert.deepEqual(site.errors, []);
+  } finally {
+    await site.close();
+  }
+}
+
+for (const [form, look] of Object.entries(FORMS)) await takeVotes(form, look);
