@@ -21,3 +21,4 @@ pub(crate) mod tree;
 pub(crate) mod turn;
 pub mod vacation;
 pub mod variant;
+pub(crate) mod victory;

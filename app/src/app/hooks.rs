@@ -14,6 +14,7 @@ use crate::app::{App, RequestContext};
 use crate::game::answers::Answers;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::tree::{TreeBoard, TreePosition};
+use crate::game::victory::Victory;
 use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::command::Command;
 use crate::protocol::custom_id::CustomId;
@@ -77,7 +78,7 @@ impl Features {
         self,
         app: &App,
         guild: GuildId,
-        (award, winners): (Award, impl Iterator<Item = Player> + Send),
+        (victory, winners): (Victory, impl Iterator<Item = Player> + Send),
         key: IdempotencyKey,
     ) -> Result<(), Refusal> {
         let mut users: Vec<UserId> = Vec::new();
@@ -87,12 +88,12 @@ impl Features {
             }
         }
         for feature in self.iter() {
-            feature.reward(app, guild, (award, &users), key).await?;
+            feature.reward(app, guild, (victory, &users), key).await?;
         }
         Ok(())
     }
 
-    /// Describes in one line what the winners of an award get; `None` if they get nothing.
+    /// Describes in one line what winners get; `None` if they get nothing.
     ///
     /// # Errors
     ///
@@ -101,14 +102,14 @@ impl Features {
         self,
         app: &App,
         guild: Option<GuildId>,
-        award: Award,
+        victory: Victory,
         language: Language,
     ) -> Result<Option<String>, StoreError> {
         let Some(guild) = guild else {
             return Ok(None);
         };
         for feature in self.iter() {
-            let described = feature.describe_reward(app, guild, award, language);
+            let described = feature.describe_reward(app, guild, victory, language);
             if let Some(reward) = described.await? {
                 return Ok(Some(reward));
             }
@@ -392,24 +393,24 @@ pub(crate) trait Feature: Sync {
         Ok(Vec::new())
     }
 
-    /// Gives the role for an award to its winners, if the server has chosen one, and takes it from those who had it before. `key` is the key of the
+    /// Gives the role for a victory to the winners, if the server has chosen one, and takes it from those who had it before. `key` is the key of the
     /// change that notes this.
     async fn reward(
         &self,
         _app: &App,
         _guild: GuildId,
-        (_award, _winners): (Award, &[UserId]),
+        (_victory, _winners): (Victory, &[UserId]),
         _key: IdempotencyKey,
     ) -> Result<(), Refusal> {
         Ok(())
     }
 
-    /// Describes in one line what the winners of an award get; `None` if they get nothing.
+    /// Describes in one line what winners get; `None` if they get nothing.
     async fn describe_reward(
         &self,
         _app: &App,
         _guild: GuildId,
-        _award: Award,
+        _victory: Victory,
         _language: Language,
     ) -> Result<Option<String>, StoreError> {
         Ok(None)
@@ -452,15 +453,6 @@ pub(crate) struct SeasonBest {
     pub(crate) id: String,
     /// The players, best first, each with what is written after their name.
     pub(crate) players: Vec<(Player, String)>,
-}
-
-/// What winners are rewarded for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Award {
-    /// For being first in a list at the end of a season.
-    Season,
-    /// For winning a tournament.
-    Cup,
 }
 
 /// A feature's part of a board.

@@ -43,7 +43,7 @@ const FOR_BOARDS: Permissions = Permissions::VIEW_CHANNEL
 /// Permissions that only some servers need, each with its purpose.
 const OPTIONAL: [(Permissions, &str); 1] = [(
     Permissions::MANAGE_ROLES,
-    "give the best of a season or tournament a role, which is needed only where /server has one",
+    "give winners a role, which is needed only where /server names one",
 )];
 
 /// Runs all checks, on Discord or on the server `base` that replaces it. The commands are expected to be registered in the server `guild`, or

@@ -5,9 +5,9 @@ use asterism_store::{GuildId, Topic};
 use crate::action::in_place;
 use crate::action::server::{managed_guild, picked_role};
 use crate::app::RequestContext;
-use crate::app::hooks::Award;
 use crate::feature::award::model::Awards;
 use crate::feature::award::view::render_panel;
+use crate::game::victory::Victory;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::Reply;
 
@@ -19,21 +19,21 @@ pub(crate) async fn show(context: RequestContext<'_>) -> Result<Reply, Refusal> 
 
 /// Chooses the role for those who lead at the end of a season, from a menu.
 pub(crate) async fn set_season_role(context: RequestContext<'_>) -> Result<Reply, Refusal> {
-    set_role(context, Award::Season).await
+    set_role(context, Victory::Season).await
 }
 
 /// Chooses the role for the winners of tournaments, from a menu.
 pub(crate) async fn set_winner_role(context: RequestContext<'_>) -> Result<Reply, Refusal> {
-    set_role(context, Award::Cup).await
+    set_role(context, Victory::Cup).await
 }
 
 /// Chooses a role, from a menu. Without a role, those who have the one before lose it.
-async fn set_role(context: RequestContext<'_>, award: Award) -> Result<Reply, Refusal> {
+async fn set_role(context: RequestContext<'_>, victory: Victory) -> Result<Reply, Refusal> {
     let guild = managed_guild(context)?;
     let role = picked_role(context)?;
     let choose = |stored: &mut Option<Awards>| {
         let awards = stored.get_or_insert_default();
-        awards.choose(award, role);
+        awards.choose(victory, role);
         Ok(list_jobs(awards))
     };
     let (key, now) = (context.key(), context.now);

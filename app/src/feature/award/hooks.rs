@@ -5,10 +5,11 @@ use async_trait::async_trait;
 use serde_json::json;
 
 use crate::app::App;
-use crate::app::hooks::{ALL, Award, Exported, Feature, ServerPart};
+use crate::app::hooks::{ALL, Exported, Feature, ServerPart};
 use crate::feature::award::action::list_jobs;
 use crate::feature::award::model::{Awards, HolderStage};
 use crate::feature::award::view::{describe_roles, list_obstacles};
+use crate::game::victory::Victory;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::Button;
@@ -23,13 +24,13 @@ impl Feature for AwardHooks {
     async fn export(&self, app: &App, user: UserId) -> Result<Option<Exported>, Refusal> {
         let loaded = app.list::<Awards>(Label::User(user), ALL).await?;
         let roles = loaded.iter().flat_map(|it| {
-            it.content.list_of(user).map(|(award, role, stage)| {
+            it.content.list_of(user).map(|(victory, role, stage)| {
                 json!({
                     "server": it.id.to_string(),
                     "role": role.to_string(),
-                    "won": match award {
-                        Award::Season => "season",
-                        Award::Cup => "cup",
+                    "won": match victory {
+                        Victory::Season => "season",
+                        Victory::Cup => "cup",
                     },
                     "state": match stage {
                         HolderStage::Due | HolderStage::Asked => "to be given",
@@ -64,14 +65,14 @@ impl Feature for AwardHooks {
         &self,
         app: &App,
         guild: GuildId,
-        (award, winners): (Award, &[UserId]),
+        (victory, winners): (Victory, &[UserId]),
         key: IdempotencyKey,
     ) -> Result<(), Refusal> {
         let enter = |stored: &mut Option<Awards>| {
             let Some(awards) = stored else {
                 return Ok(Vec::new());
             };
-            awards.enter(award, winners);
+            awards.enter(victory, winners);
             Ok(list_jobs(awards))
         };
         app.change(guild, key, app.clock.now(), enter).await?;
@@ -82,13 +83,16 @@ impl Feature for AwardHooks {
         &self,
         app: &App,
         guild: GuildId,
-        award: Award,
+        victory: Victory,
         language: Language,
     ) -> Result<Option<String>, StoreError> {
         let awards = app.load_content::<Awards>(&guild).await?;
-        Ok(awards.role(award).map(write_role).map(|role| match award {
-            Award::Season => language.award_of_season(role),
-            Award::Cup => language.award_of_cup(role),
-        }))
+        Ok(awards
+            .role(victory)
+            .map(write_role)
+            .map(|role| match victory {
+                Victory::Season => language.award_of_season(role),
+                Victory::Cup => language.award_of_cup(role),
+            }))
     }
 }

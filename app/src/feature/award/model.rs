@@ -5,7 +5,7 @@ use asterism_store::{
     expect_document as expect, lists, records, words,
 };
 
-use crate::app::hooks::Award;
+use crate::game::victory::Victory;
 
 /// Maximum number of users who get one role at once; the first ones are kept.
 pub(crate) const MAX_WINNERS: usize = 20;
@@ -30,7 +30,7 @@ pub(crate) struct Awards {
 struct Holder {
     user: UserId,
     role: RoleId,
-    award: Award,
+    victory: Victory,
     stage: HolderStage,
 }
 
@@ -66,12 +66,12 @@ pub(crate) enum Outcome {
 }
 
 words! {
-    AwardV1 of Award { Season, Cup }
+    VictoryV1 of Victory { Season, Cup }
     HolderStageV1 of HolderStage { Due, Asked, Given, Back }
 }
 
 lists! {
-    Holder(user: UserId, role: RoleId, award: Award, stage: HolderStage);
+    Holder(user: UserId, role: RoleId, victory: Victory, stage: HolderStage);
 }
 
 records! {
@@ -99,55 +99,55 @@ impl HolderStage {
 
 impl Awards {
     /// Returns the role that the winners get; `None` if they get none.
-    pub(crate) fn role(&self, award: Award) -> Option<RoleId> {
-        match award {
-            Award::Season => self.season,
-            Award::Cup => self.cup,
+    pub(crate) fn role(&self, victory: Victory) -> Option<RoleId> {
+        match victory {
+            Victory::Season => self.season,
+            Victory::Cup => self.cup,
         }
     }
 
     /// Returns the winners who have their role, or, if `is_waiting`, those who are still to get it.
-    pub(crate) fn list_winners(&self, award: Award, is_waiting: bool) -> Vec<UserId> {
-        let of_award = self.holders.iter().filter(|it| it.award == award);
-        let there = of_award
+    pub(crate) fn list_winners(&self, victory: Victory, is_waiting: bool) -> Vec<UserId> {
+        let of_victory = self.holders.iter().filter(|it| it.victory == victory);
+        let there = of_victory
             .filter(|it| it.stage != HolderStage::Back && it.stage.is_coming() == is_waiting);
         there.map(|it| it.user).collect()
     }
 
-    /// Returns what the document says about a user: the award, the role and the stage of each.
+    /// Returns what the document says about a user: what they won, the role and the stage of each.
     pub(crate) fn list_of(
         &self,
         user: UserId,
-    ) -> impl Iterator<Item = (Award, RoleId, HolderStage)> {
+    ) -> impl Iterator<Item = (Victory, RoleId, HolderStage)> {
         let own = self.holders.iter().filter(move |it| it.user == user);
-        own.map(|it| (it.award, it.role, it.stage))
+        own.map(|it| (it.victory, it.role, it.stage))
     }
 
     /// Chooses the role that the winners get. Those who have won already get it in place of the one before.
-    pub(crate) fn choose(&mut self, award: Award, role: Option<RoleId>) {
-        let mut winners = self.list_winners(award, false);
-        winners.extend(self.list_winners(award, true));
-        match award {
-            Award::Season => self.season = role,
-            Award::Cup => self.cup = role,
+    pub(crate) fn choose(&mut self, victory: Victory, role: Option<RoleId>) {
+        let mut winners = self.list_winners(victory, false);
+        winners.extend(self.list_winners(victory, true));
+        match victory {
+            Victory::Season => self.season = role,
+            Victory::Cup => self.cup = role,
         }
-        self.settle(award, &winners);
+        self.settle(victory, &winners);
     }
 
     /// Notes who has won. Those who had the role are to lose it, unless they have won again. Without winners, nothing changes.
-    pub(crate) fn enter(&mut self, award: Award, winners: &[UserId]) {
+    pub(crate) fn enter(&mut self, victory: Victory, winners: &[UserId]) {
         if !winners.is_empty() {
             let winners = &winners[..winners.len().min(MAX_WINNERS)];
-            self.settle(award, winners);
+            self.settle(victory, winners);
         }
     }
 
-    /// Makes these users the only ones who have the role of an award, or are to get it.
-    fn settle(&mut self, award: Award, winners: &[UserId]) {
+    /// Makes these users the only ones who have the role for a victory, or are to get it.
+    fn settle(&mut self, victory: Victory, winners: &[UserId]) {
         use HolderStage::{Asked, Back, Due, Given};
-        let role = self.role(award);
+        let role = self.role(victory);
         self.holders.retain_mut(|holder| {
-            if holder.award != award {
+            if holder.victory != victory {
                 return true;
             }
             let keeps = Some(holder.role) == role && winners.contains(&holder.user);
@@ -163,7 +163,7 @@ impl Awards {
         for user in winners {
             let own = self.holders.iter();
             let mut own = own.filter(|it| it.user == *user && it.role == role);
-            if own.clone().any(|it| it.award == award) {
+            if own.clone().any(|it| it.victory == victory) {
                 continue;
             }
             // They may have won the same role in another way.
@@ -171,7 +171,7 @@ impl Awards {
             self.holders.push(Holder {
                 user: *user,
                 role,
-                award,
+                victory,
                 stage: if has_it { Given } else { Due },
             });
         }

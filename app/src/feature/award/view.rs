@@ -3,8 +3,8 @@
 use asterism_store::{GuildId, RoleId};
 
 use crate::app::App;
-use crate::app::hooks::Award;
 use crate::feature::award::model::Awards;
+use crate::game::victory::Victory;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::ServerPanel;
 use crate::protocol::refusal::words::permission_names;
@@ -18,11 +18,11 @@ use crate::view::roles::{list_role_obstacles, write_role};
 const NAMES: usize = 600;
 
 /// What winners can get a role for.
-const AWARDS: [Award; 2] = [Award::Season, Award::Cup];
+const VICTORIES: [Victory; 2] = [Victory::Season, Victory::Cup];
 
 /// Describes in one line which roles the best of a server get.
 pub(crate) fn describe_roles(awards: &Awards, language: Language) -> String {
-    let mut roles: Vec<RoleId> = AWARDS.iter().filter_map(|it| awards.role(*it)).collect();
+    let mut roles: Vec<RoleId> = VICTORIES.iter().filter_map(|it| awards.role(*it)).collect();
     roles.dedup();
     if roles.is_empty() {
         return language.server_awards_none();
@@ -37,7 +37,7 @@ pub(crate) async fn list_obstacles(
     awards: &Awards,
     language: Language,
 ) -> Vec<String> {
-    let roles = AWARDS.iter().filter_map(|it| awards.role(*it)).collect();
+    let roles = VICTORIES.iter().filter_map(|it| awards.role(*it)).collect();
     list_role_obstacles(app, guild, roles, language).await
 }
 
@@ -49,16 +49,16 @@ pub(crate) async fn render_panel(
     language: Language,
 ) -> Post {
     let mut lines = Vec::new();
-    for award in AWARDS {
-        let role = awards.role(award).map(write_role);
-        lines.push(match (award, role) {
-            (Award::Season, Some(role)) => language.award_season(role),
-            (Award::Season, None) => language.award_season_none(),
-            (Award::Cup, Some(role)) => language.award_cup(role),
-            (Award::Cup, None) => language.award_cup_none(),
+    for victory in VICTORIES {
+        let role = awards.role(victory).map(write_role);
+        lines.push(match (victory, role) {
+            (Victory::Season, Some(role)) => language.award_season(role),
+            (Victory::Season, None) => language.award_season_none(),
+            (Victory::Cup, Some(role)) => language.award_cup(role),
+            (Victory::Cup, None) => language.award_cup_none(),
         });
         for is_waiting in [false, true] {
-            let users = awards.list_winners(award, is_waiting);
+            let users = awards.list_winners(victory, is_waiting);
             if users.is_empty() {
                 continue;
             }
@@ -73,8 +73,8 @@ pub(crate) async fn render_panel(
     lines.extend(list_obstacles(app, guild, awards, language).await);
     let permissions = permission_names(&[Permission::ManageRoles], language);
     lines.extend([String::new(), language.award_about(permissions)]);
-    let menu = |award, id, placeholder| {
-        let chosen = awards.role(award);
+    let menu = |victory, id, placeholder| {
+        let chosen = awards.role(victory);
         Row::Roles(RoleMenu {
             id,
             placeholder,
@@ -83,12 +83,12 @@ pub(crate) async fn render_panel(
     };
     let mut rows = vec![
         menu(
-            Award::Season,
+            Victory::Season,
             CustomId::SetSeasonRole,
             language.award_season_menu(),
         ),
         menu(
-            Award::Cup,
+            Victory::Cup,
             CustomId::SetWinnerRole,
             language.award_cup_menu(),
         ),

@@ -6,10 +6,10 @@ use asterism_store::{
 };
 
 use crate::app::documents::set_documents;
-use crate::app::hooks::Award;
 use crate::app::{App, TRIES};
 use crate::feature::season::model::{RunningSeason, SeasonList, Seasons};
 use crate::feature::season::view::render_past;
+use crate::game::victory::Victory;
 use crate::ports::messenger::{Messenger, SendError};
 use crate::worker::posting::{TRIES as POST_TRIES, name_message};
 
@@ -90,7 +90,7 @@ pub(crate) async fn reward(app: &App, job: &Job, number: u32) -> Result<JobDone,
     let firsts = lists.filter_map(|list| list.players.first().copied());
     let key = IdempotencyKey::SeasonAwarded { guild, number };
     app.features
-        .reward(app, guild, (Award::Season, firsts), key)
+        .reward(app, guild, (Victory::Season, firsts), key)
         .await?;
     Ok(JobDone::Dropped)
 }
@@ -124,7 +124,7 @@ pub(crate) async fn announce(
     let mut post = render_past(app, place, season, language).await;
     let reward = app
         .features
-        .describe_reward(app, place.guild, Award::Season, language);
+        .describe_reward(app, place.guild, Victory::Season, language);
     if let (Some(card), Some(reward)) = (&mut post.card, reward.await?) {
         card.text.push('\n');
         card.text.push_str(&reward);

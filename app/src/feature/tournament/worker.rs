@@ -10,10 +10,10 @@ use asterism_store::{
 };
 
 use crate::app::App;
-use crate::app::hooks::Award;
 use crate::feature::tournament::model::document::TournamentStage;
 use crate::feature::tournament::model::{counts_for_server, list_medalists};
 use crate::feature::tournament::state::LoadedTournament;
+use crate::game::victory::Victory;
 use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::reply::Post;
 use crate::text::Language;
@@ -301,7 +301,7 @@ pub(crate) async fn announce_end(
         let place = loaded.content.place;
         let language = app.public_language(place).await;
         let features = app.features;
-        let reward = features.describe_reward(app, place.guild, Award::Cup, language);
+        let reward = features.describe_reward(app, place.guild, Victory::Cup, language);
         if let (Some(card), Some(reward)) = (&mut post.card, reward.await?) {
             card.text = format!("{}\n\n{reward}", card.text);
         }
@@ -330,7 +330,7 @@ pub(crate) async fn reward(app: &App, job: &Job) -> Result<JobDone, SendError> {
     let key = IdempotencyKey::TournamentAwarded {
         tournament: loaded.id,
     };
-    let won = (Award::Cup, winners.into_iter());
+    let won = (Victory::Cup, winners.into_iter());
     app.features.reward(app, guild, won, key).await?;
     Ok(JobDone::Dropped)
 }

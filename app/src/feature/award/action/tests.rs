@@ -245,7 +245,7 @@ async fn trouble_and_crashes_lose_no_role_and_give_none_to_others() {
         manage(&club, &CustomId::SetSeasonRole, &["7"]).await;
         let win = async |users: &[UserId]| {
             let winners = users.iter().map(|user| Player::User(*user));
-            let won = (Award::Season, winners.collect::<Vec<_>>().into_iter());
+            let won = (Victory::Season, winners.collect::<Vec<_>>().into_iter());
             let features = club.app.features;
             features
                 .reward(&club.app, guild(), won, club.key())
@@ -284,7 +284,7 @@ async fn groups_former_players_and_the_engine_get_no_role() {
     ];
     let features = club.app.features;
     let reward = async |winners: Vec<Player>| {
-        let won = (Award::Cup, winners.into_iter());
+        let won = (Victory::Cup, winners.into_iter());
         let rewarded = features.reward(&club.app, guild(), won, club.key());
         rewarded.await.unwrap();
         club.pump().await;
@@ -329,7 +329,7 @@ async fn only_those_who_manage_the_server_choose_and_only_what_the_menu_offers()
 async fn winners_can_export_their_roles_and_have_them_forgotten() {
     let club = Club::new();
     manage(&club, &CustomId::SetWinnerRole, &["7"]).await;
-    let won = (Award::Cup, vec![Player::User(BEN)].into_iter());
+    let won = (Victory::Cup, vec![Player::User(BEN)].into_iter());
     let features = club.app.features;
     let rewarded = features.reward(&club.app, guild(), won, club.key());
     rewarded.await.unwrap();

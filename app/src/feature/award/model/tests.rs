@@ -22,12 +22,12 @@ fn finish(awards: &mut Awards) -> Vec<Step> {
 #[test]
 fn awards_are_stored() {
     let mut awards = Awards::default();
-    awards.choose(Award::Season, Some(STAR));
-    awards.choose(Award::Cup, Some(CUP));
+    awards.choose(Victory::Season, Some(STAR));
+    awards.choose(Victory::Cup, Some(CUP));
     check_stored(&GuildId::new(3), awards.clone(), r#"{"season":7,"cup":8}"#);
-    awards.enter(Award::Season, &[ANN]);
+    awards.enter(Victory::Season, &[ANN]);
     awards.ask(&[STAR]);
-    awards.enter(Award::Cup, &[BEN]);
+    awards.enter(Victory::Cup, &[BEN]);
     check_stored(
         &GuildId::new(3),
         awards,
@@ -39,33 +39,33 @@ fn awards_are_stored() {
 fn a_role_goes_from_winners_to_the_next_ones() {
     let mut awards = Awards::default();
     // Without a role, nobody gets one, and nobody is noted.
-    awards.enter(Award::Season, &[ANN]);
+    awards.enter(Victory::Season, &[ANN]);
     assert!(awards.is_empty());
-    awards.choose(Award::Season, Some(STAR));
+    awards.choose(Victory::Season, Some(STAR));
     assert_eq!(awards.list_steps(), []);
-    awards.enter(Award::Season, &[ANN, BEN]);
+    awards.enter(Victory::Season, &[ANN, BEN]);
     let both = [Step::Give(ANN, STAR), Step::Give(BEN, STAR)];
     assert_eq!(finish(&mut awards), both);
     // Ben has won again.
-    awards.enter(Award::Season, &[BEN, CLEO]);
+    awards.enter(Victory::Season, &[BEN, CLEO]);
     let handed_over = [Step::Take(ANN, STAR), Step::Give(CLEO, STAR)];
     assert_eq!(finish(&mut awards), handed_over);
     // Nobody has won.
-    awards.enter(Award::Season, &[]);
+    awards.enter(Victory::Season, &[]);
     assert_eq!(awards.list_steps(), []);
-    assert_eq!(awards.list_winners(Award::Season, false), [BEN, CLEO]);
+    assert_eq!(awards.list_winners(Victory::Season, false), [BEN, CLEO]);
 }
 
 #[test]
 fn another_role_replaces_the_one_before_and_none_takes_it_back() {
     let mut awards = Awards::default();
-    awards.choose(Award::Season, Some(STAR));
-    awards.enter(Award::Season, &[ANN]);
+    awards.choose(Victory::Season, Some(STAR));
+    awards.enter(Victory::Season, &[ANN]);
     finish(&mut awards);
-    awards.choose(Award::Season, Some(CUP));
+    awards.choose(Victory::Season, Some(CUP));
     let replaced = [Step::Take(ANN, STAR), Step::Give(ANN, CUP)];
     assert_eq!(finish(&mut awards), replaced);
-    awards.choose(Award::Season, None);
+    awards.choose(Victory::Season, None);
     assert_eq!(finish(&mut awards), [Step::Take(ANN, CUP)]);
     assert!(awards.is_empty());
 }
@@ -73,51 +73,51 @@ fn another_role_replaces_the_one_before_and_none_takes_it_back() {
 #[test]
 fn one_role_for_both_awards_is_kept_until_both_have_passed_on() {
     let mut awards = Awards::default();
-    awards.choose(Award::Season, Some(STAR));
-    awards.choose(Award::Cup, Some(STAR));
-    awards.enter(Award::Season, &[ANN]);
-    awards.enter(Award::Cup, &[ANN]);
+    awards.choose(Victory::Season, Some(STAR));
+    awards.choose(Victory::Cup, Some(STAR));
+    awards.enter(Victory::Season, &[ANN]);
+    awards.enter(Victory::Cup, &[ANN]);
     assert_eq!(finish(&mut awards), [Step::Give(ANN, STAR)]);
-    awards.enter(Award::Cup, &[BEN]);
+    awards.enter(Victory::Cup, &[BEN]);
     assert_eq!(finish(&mut awards), [Step::Give(BEN, STAR)]);
-    awards.enter(Award::Season, &[BEN]);
+    awards.enter(Victory::Season, &[BEN]);
     assert_eq!(finish(&mut awards), [Step::Take(ANN, STAR)]);
-    assert_eq!(awards.list_winners(Award::Cup, false), [BEN]);
+    assert_eq!(awards.list_winners(Victory::Cup, false), [BEN]);
 }
 
 #[test]
 fn who_never_got_a_role_does_not_lose_it_and_who_may_have_got_it_does() {
     let mut awards = Awards::default();
-    awards.choose(Award::Season, Some(STAR));
-    awards.enter(Award::Season, &[ANN]);
+    awards.choose(Victory::Season, Some(STAR));
+    awards.enter(Victory::Season, &[ANN]);
     // The bot may not give the role: it has not even asked.
-    awards.enter(Award::Season, &[BEN]);
+    awards.enter(Victory::Season, &[BEN]);
     assert_eq!(awards.list_steps(), [Step::Give(BEN, STAR)]);
     // It has asked, and Discord has refused.
     assert_eq!(awards.ask(&[STAR]), [Step::Give(BEN, STAR)]);
     awards.note(Step::Give(BEN, STAR), Outcome::Refused);
-    awards.enter(Award::Season, &[CLEO]);
+    awards.enter(Victory::Season, &[CLEO]);
     assert_eq!(awards.list_steps(), [Step::Give(CLEO, STAR)]);
     // It has asked, and was killed.
     awards.ask(&[STAR]);
-    awards.enter(Award::Season, &[ANN]);
+    awards.enter(Victory::Season, &[ANN]);
     let both = [Step::Take(CLEO, STAR), Step::Give(ANN, STAR)];
     assert_eq!(awards.list_steps(), both);
     // Who wins again before they have lost the role keeps it.
-    awards.enter(Award::Season, &[CLEO]);
+    awards.enter(Victory::Season, &[CLEO]);
     assert_eq!(awards.list_steps(), [Step::Give(CLEO, STAR)]);
 }
 
 #[test]
 fn members_who_have_left_are_forgotten() {
     let mut awards = Awards::default();
-    awards.choose(Award::Season, Some(STAR));
-    awards.enter(Award::Season, &[ANN, BEN]);
+    awards.choose(Victory::Season, Some(STAR));
+    awards.enter(Victory::Season, &[ANN, BEN]);
     awards.ask(&[STAR]);
     awards.note(Step::Give(ANN, STAR), Outcome::MemberGone);
     awards.note(Step::Give(BEN, STAR), Outcome::Done);
-    assert_eq!(awards.list_winners(Award::Season, false), [BEN]);
-    awards.enter(Award::Season, &[CLEO]);
+    assert_eq!(awards.list_winners(Victory::Season, false), [BEN]);
+    awards.enter(Victory::Season, &[CLEO]);
     awards.note(Step::Take(BEN, STAR), Outcome::MemberGone);
     assert_eq!(awards.users(), [CLEO]);
     assert!(awards.forget_user(CLEO));
@@ -128,12 +128,12 @@ fn members_who_have_left_are_forgotten() {
 #[test]
 fn the_list_of_those_who_are_to_lose_a_role_is_bounded() {
     let mut awards = Awards::default();
-    awards.choose(Award::Season, Some(STAR));
+    awards.choose(Victory::Season, Some(STAR));
     for season in 0..50u64 {
         let winners: Vec<UserId> = (1..=30).map(|n| UserId::new(season * 30 + n)).collect();
-        awards.enter(Award::Season, &winners);
+        awards.enter(Victory::Season, &winners);
         assert_eq!(
-            awards.list_winners(Award::Season, true),
+            awards.list_winners(Victory::Season, true),
             winners[..MAX_WINNERS]
         );
         awards.ask(&[STAR]);
@@ -158,11 +158,11 @@ fn whatever_happens_the_winners_have_their_roles_in_the_end() {
         let mut latest = [Vec::new(), Vec::new()];
         for _ in 0..60 {
             let which = random(2);
-            let award = [Award::Season, Award::Cup][which];
+            let victory = [Victory::Season, Victory::Cup][which];
             match random(5) {
                 0 => {
                     let role = [None, Some(STAR), Some(CUP)][random(3)];
-                    awards.choose(award, role);
+                    awards.choose(victory, role);
                     if role.is_none() {
                         latest[which].clear();
                     }
@@ -170,8 +170,8 @@ fn whatever_happens_the_winners_have_their_roles_in_the_end() {
                 1 => {
                     let winners: Vec<UserId> =
                         people.into_iter().filter(|_| random(2) == 0).collect();
-                    awards.enter(award, &winners);
-                    if !winners.is_empty() && awards.role(award).is_some() {
+                    awards.enter(victory, &winners);
+                    if !winners.is_empty() && awards.role(victory).is_some() {
                         latest[which] = winners;
                     }
                 }
@@ -205,9 +205,9 @@ fn whatever_happens_the_winners_have_their_roles_in_the_end() {
                 Step::Take(user, role) => held.remove(&(user, role)),
             };
         }
-        let expected = [Award::Season, Award::Cup].into_iter().zip(latest);
-        let expected = expected.flat_map(|(award, users)| {
-            let role = awards.role(award);
+        let expected = [Victory::Season, Victory::Cup].into_iter().zip(latest);
+        let expected = expected.flat_map(|(victory, users)| {
+            let role = awards.role(victory);
             users
                 .into_iter()
                 .filter_map(move |user| Some((user, role?)))
