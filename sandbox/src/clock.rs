@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use time::UtcDateTime;
+use time::{Date, Month, Time, UtcDateTime};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
@@ -125,9 +125,68 @@ pub(crate) fn iso(ms: i64) -> String {
     format!("{date}T{hour:02}:{minute:02}:{second:02}.{milli:03}000+00:00")
 }
 
+/// Reads a time such as `2026-11-21T12:26:00.123+00:00`, in milliseconds since 1970. The offset may be `Z`, and the parts of a second are optional.
+pub(crate) fn read_iso(text: &str) -> Option<i64> {
+    let number = |text: &str| -> Option<u8> {
+        let is_number = text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse().ok().filter(|_| is_number)
+    };
+    let (date, rest) = text.split_once(['T', 't', ' '])?;
+    let mut parts = date.splitn(3, '-');
+    let year: i32 = parts.next().filter(|year| year.len() == 4)?.parse().ok()?;
+    let month = Month::try_from(number(parts.next()?)?).ok()?;
+    let date = Date::from_calendar_date(year, month, number(parts.next()?)?).ok()?;
+    let (time, offset) = if let Some(time) = rest.strip_suffix(['Z', 'z']) {
+        (time, 0)
+    } else {
+        let (time, offset) = rest.split_at_checked(rest.rfind(['+', '-'])?)?;
+        let (hours, minutes) = offset[1..].split_once(':')?;
+        let minutes = i64::from(number(hours)?) * 60 + i64::from(number(minutes)?);
+        let is_before = offset.starts_with('-');
+        (time, if is_before { -minutes } else { minutes })
+    };
+    let (time, fraction) = time.split_once('.').unwrap_or((time, "0"));
+    let is_fraction = !fraction.is_empty() && fraction.bytes().all(|byte| byte.is_ascii_digit());
+    let milli = format!("{fraction:0<3}");
+    let milli: u16 = milli.get(..3)?.parse().ok().filter(|_| is_fraction)?;
+    let mut parts = time.splitn(3, ':').map(number);
+    let (hour, minute, second) = (parts.next()??, parts.next()??, parts.next()??);
+    let time = Time::from_hms_milli(hour, minute, second, milli).ok()?;
+    let at = UtcDateTime::new(date, time).unix_timestamp_nanos() / 1_000_000;
+    Some(i64::try_from(at).ok()? - offset * 60_000)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn times_are_read_as_programs_write_them() {
+        let check = |text: &str, ms| assert_eq!(read_iso(text), ms, "{text}");
+        for ms in [0, 951_782_400_000, 1_798_761_599_999] {
+            check(&iso(ms), Some(ms));
+        }
+        check("2026-12-31T23:59:59Z", Some(1_798_761_599_000));
+        check("2026-12-31T23:59:59.5z", Some(1_798_761_599_500));
+        check("2027-01-01T00:59:59+01:00", Some(1_798_761_599_000));
+        check("2026-12-31T18:29:59.000-05:30", Some(1_798_761_599_000));
+        for wrong in [
+            "",
+            "tomorrow",
+            "2026-12-31",
+            "2026-12-31T23:59Z",
+            "2026-12-31T23:59:59",
+            "2026-02-30T00:00:00Z",
+            "2026-12-31T24:00:00Z",
+            "2026-12-31T23:59:59.Z",
+            "2026-12-31T23:59:59+1:00",
+            "26-12-31T23:59:59Z",
+            "2026-12-31T+3:59:59Z",
+            "2026-12-31T23:59:59+é1:00",
+        ] {
+            check(wrong, None);
+        }
+    }
 
     #[test]
     fn times_are_formatted_like_discord() {

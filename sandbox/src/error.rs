@@ -39,9 +39,11 @@ known_errors! {
     UNKNOWN_USER: 404, 10013, "Unknown User";
     UNKNOWN_WEBHOOK: 404, 10015, "Unknown Webhook";
     UNKNOWN_INTERACTION: 404, 10062, "Unknown interaction";
+    UNKNOWN_EVENT: 404, 10070, "Unknown Guild Scheduled Event";
     UNKNOWN_COMMAND: 404, 10063, "Unknown application command";
     MAX_EMOJIS: 400, 30008, "Maximum number of emojis reached";
     MAX_COMMANDS: 400, 30032, "Maximum number of application commands reached";
+    MAX_EVENTS: 400, 30038, "Maximum number of uncompleted guild scheduled events has been reached (100)";
     MAX_NEW_COMMANDS: 400, 30034, "Max number of daily application command creates has been reached (200)";
     OPENING_DMS_TOO_FAST: 400, 40003, "You are opening direct messages too fast";
     TOO_LARGE: 413, 40005, "Request entity too large";
@@ -64,6 +66,7 @@ known_errors! {
     THREAD_EXISTS: 400, 160_004, "A thread has already been created for this message";
     THREAD_LOCKED: 403, 160_005, "Thread is locked";
     MAX_THREADS: 400, 160_006, "Maximum number of active threads reached";
+    FINISHED_EVENT: 400, 180_000, "Cannot update a finished event";
 }
 
 /// A problem with one field of a body: its error code and a fixed message.
@@ -103,7 +106,12 @@ pub(crate) mod problem {
         BUTTON_COMPONENT_URL_NOT_ALLOWED: "Only link buttons (style 5) have a url";
         COMPONENT_CUSTOM_ID_DUPLICATED: "Component custom id cannot be duplicated";
         COMPONENT_LAYOUT_WIDTH_EXCEEDED: "The specified component exceeds the maximum width: a select menu fills its row";
+        DATETIME_TYPE_PARSE: "Could not parse the value as ISO8601 timestamp.";
         DICT_TYPE_CONVERT: "Only dictionaries may be used in a DictType";
+        GUILD_SCHEDULED_EVENT_END_DATE_BEFORE_START_DATE: "Cannot schedule event to end before it starts.";
+        GUILD_SCHEDULED_EVENT_INVALID_START_BY_STATUS: "Cannot change the start of an event that has begun.";
+        GUILD_SCHEDULED_EVENT_INVALID_STATUS_TRANSITION: "The event cannot go from its status to this one.";
+        GUILD_SCHEDULED_EVENT_SCHEDULE_PAST: "Cannot schedule event in the past.";
         IMAGE_INVALID: "Invalid image data";
         INTERACTION_FILES_NOT_ALLOWED: "Only messages and updates carry files";
         LIST_TYPE_CONVERT: "Only iterables may be used in a ListType";

@@ -47,6 +47,7 @@ mod intent {
     pub(super) const DIRECT_MESSAGES: u64 = 1 << 12;
     pub(super) const DIRECT_TYPING: u64 = 1 << 14;
     pub(super) const MESSAGE_CONTENT: u64 = 1 << 15;
+    pub(super) const GUILD_SCHEDULED_EVENTS: u64 = 1 << 16;
     /// Privileged intents, which Discord must grant to an app.
     pub(super) const PRIVILEGED: u64 = GUILD_MEMBERS | GUILD_PRESENCES | MESSAGE_CONTENT;
     /// All intents.
@@ -264,6 +265,12 @@ impl Gateway {
     /// Sends an event about a guild member.
     pub(crate) fn dispatch_members(&mut self, name: &str, data: &Value) {
         self.dispatch(name, data, |intents| intents & intent::GUILD_MEMBERS != 0);
+    }
+
+    /// Sends an event about a scheduled event.
+    pub(crate) fn dispatch_scheduled_events(&mut self, name: &str, data: &Value) {
+        let needed = intent::GUILD_SCHEDULED_EVENTS;
+        self.dispatch(name, data, |intents| intents & needed != 0);
     }
 
     pub(crate) fn dispatch_typing(&mut self, data: &Value, direct: bool) {

@@ -178,6 +178,15 @@ pub(crate) const INTEGER: i64 = (1 << 53) - 1;
 /// Allowed number of characters in a channel's or thread's name.
 pub(crate) const CHANNEL_NAME: RangeInclusive<usize> = 1..=100;
 pub(crate) const ROLE_NAME: RangeInclusive<usize> = 1..=100;
+/// Maximum number of scheduled events in a guild that are not over.
+/// See [Discord Docs/Guild Scheduled Event](https://docs.discord.com/developers/resources/guild-scheduled-event).
+pub(crate) const EVENTS: usize = 100;
+/// Allowed number of characters in a scheduled event's name.
+pub(crate) const EVENT_NAME: RangeInclusive<usize> = 1..=100;
+/// Allowed number of characters in the place of a scheduled event.
+pub(crate) const EVENT_LOCATION: RangeInclusive<usize> = 1..=100;
+/// Maximum number of characters in a scheduled event's description.
+pub(crate) const EVENT_DESCRIPTION: usize = 1000;
 /// Maximum number of characters in a channel's topic.
 pub(crate) const TOPIC: usize = 1024;
 /// Allowed periods of inactivity, in minutes, after which a thread is archived automatically.

@@ -54,6 +54,10 @@ pub(crate) fn render_guild(world: &World, guild: &Guild, user: Id) -> Value {
         .iter()
         .map(|it| render_channel(world, it))
         .collect();
+    let events = guild.events.iter().filter(|event| event.is_open());
+    let events: Vec<Value> = events
+        .map(|event| world.scheduled_event_json(guild.id, event))
+        .collect();
     let members: Vec<Id> = guild.members.iter().map(|member| member.user).collect();
     json!({
         "id": guild.id,
@@ -62,6 +66,7 @@ pub(crate) fn render_guild(world: &World, guild: &Guild, user: Id) -> Value {
         "locale": guild.locale,
         "roles": guild.json()["roles"],
         "members": members,
+        "events": events,
         "channels": channels,
     })
 }

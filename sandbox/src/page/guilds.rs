@@ -65,6 +65,7 @@ pub(super) fn add_guild(state: &mut State, call: &PageCall) -> Created {
         members,
         system_channel,
         bot_added_by: None,
+        events: Vec::new(),
     };
     let mut changes = vec![Change::Guild(guild)];
     changes.extend(channels.into_iter().map(Change::Channel));

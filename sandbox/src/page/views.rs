@@ -8,12 +8,14 @@ use serde_json::{Map, Value, json};
 use super::{As, Json, Refusal, parse_id};
 use crate::clock::iso;
 use crate::page_view::{render_channel, render_commands, render_guild, render_message};
+use crate::rest::begin_and_end_events;
 use crate::state::Shared;
 use crate::world::{APPLICATION, Channel, Message};
 
 pub(super) async fn state(Extract(shared): Extract<Shared>, As(user): As) -> Result<Json, Refusal> {
     let mut state = shared.lock();
     state.archive_silent_threads()?;
+    begin_and_end_events(&mut state)?;
     let world = &state.world;
     let mut people = world.users.values().filter(|user| !user.bot);
     let me = people.find(|person| user.is_none_or(|user| person.id == user));

@@ -11,7 +11,7 @@ use crate::state::State;
 use crate::world::{APPLICATION, Guild, Id, Member, Permissions};
 
 /// Returns the guild in the path, if the bot is a member of it.
-fn find_guild<'s>(state: &'s State, call: &Call) -> Result<&'s Guild, ApiError> {
+pub(super) fn find_guild<'s>(state: &'s State, call: &Call) -> Result<&'s Guild, ApiError> {
     let guild = state.world.guilds.get(&call.id("guild_id")?);
     let guild = guild.ok_or(UNKNOWN_GUILD)?;
     guild.member(APPLICATION).ok_or(MISSING_ACCESS)?;

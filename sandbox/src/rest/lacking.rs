@@ -49,7 +49,7 @@ lacking! {
     "/guilds/{}/regions" => "voice";
     "/voice" => "voice";
     "/stage-instances" => "stages";
-    "/guilds/{}/scheduled-events" => "scheduled events";
+    "/guilds/{}/scheduled-events" => "who takes part in scheduled events, and exceptions from them";
     "/guilds/{}/auto-moderation" => "moderation";
     "/guilds/{}/bans" => "moderation";
     "/guilds/{}/bulk-ban" => "moderation";

@@ -14,6 +14,7 @@ mod emojis;
 mod guilds;
 mod lacking;
 mod messages;
+mod scheduled_events;
 mod threads;
 #[expect(clippy::unnecessary_wraps, reason = "handlers have one shape")]
 mod users;
@@ -36,6 +37,7 @@ use routes::{Route, find, is_open};
 pub(crate) use body::Upload;
 pub(crate) use commands::turn_activities_on;
 pub(crate) use compose::{NewMessage, create_message};
+pub(crate) use scheduled_events::begin_and_end_events;
 pub(crate) use threads::make_post;
 
 use crate::api_request::{ApiRequest, Inspector};
@@ -431,6 +433,7 @@ async fn answer(api: &Api, request: Request, found: Found, log: &mut ApiRequest)
         return Err(ApiError::unavailable());
     }
     state.archive_silent_threads()?;
+    begin_and_end_events(&mut state)?;
     (route.handler)(&mut state, &call)
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::lacking::find_lacking;
 use super::{
     ApiResult, Call, applications, callbacks, channels, commands, emojis, guilds, messages,
-    threads, users, webhooks,
+    scheduled_events, threads, users, webhooks,
 };
 use crate::error::{ApiError, METHOD_NOT_ALLOWED, UNKNOWN_ROUTE};
 use crate::state::State;
@@ -63,6 +63,11 @@ routes! {
     GET "/guilds/{guild_id}/members/{user_id}" => guilds::member;
     PUT "/guilds/{guild_id}/members/{user_id}/roles/{role_id}" => guilds::give_role;
     DELETE "/guilds/{guild_id}/members/{user_id}/roles/{role_id}" => guilds::take_role;
+    GET "/guilds/{guild_id}/scheduled-events" => scheduled_events::list;
+    POST "/guilds/{guild_id}/scheduled-events" => scheduled_events::create;
+    GET "/guilds/{guild_id}/scheduled-events/{event_id}" => scheduled_events::get;
+    PATCH "/guilds/{guild_id}/scheduled-events/{event_id}" => scheduled_events::edit;
+    DELETE "/guilds/{guild_id}/scheduled-events/{event_id}" => scheduled_events::delete;
     GET "/guilds/{guild_id}/threads/active" => guilds::active_threads;
     GET "/guilds/{guild_id}/audit-logs" => guilds::audit_log;
     GET "/channels/{channel_id}" => channels::get;

@@ -40,6 +40,40 @@ pub(crate) struct Guild {
     /// User who added the bot last, as the guild's audit log says.
     #[serde(default)]
     pub(crate) bot_added_by: Option<Id>,
+    /// Scheduled events, in the order in which they were created, with some that are over.
+    #[serde(default)]
+    pub(crate) events: Vec<ScheduledEvent>,
+}
+
+/// A scheduled event at a place outside Discord.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct ScheduledEvent {
+    pub(crate) id: Id,
+    pub(crate) creator: Id,
+    pub(crate) name: String,
+    pub(crate) description: Option<String>,
+    pub(crate) location: String,
+    /// Beginning and end, in milliseconds since 1970.
+    pub(crate) starts: i64,
+    pub(crate) ends: i64,
+    /// One of [`event_status`].
+    pub(crate) status: u8,
+}
+
+impl ScheduledEvent {
+    /// Returns whether the event is still to come, or under way.
+    pub(crate) fn is_open(&self) -> bool {
+        matches!(self.status, event_status::SCHEDULED | event_status::ACTIVE)
+    }
+}
+
+/// Statuses of scheduled events.
+/// See [Discord Docs/Event Status](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-status).
+pub(crate) mod event_status {
+    pub(crate) const SCHEDULED: u8 = 1;
+    pub(crate) const ACTIVE: u8 = 2;
+    pub(crate) const COMPLETED: u8 = 3;
+    pub(crate) const CANCELED: u8 = 4;
 }
 
 /// A role. The role whose ID equals the guild's ID is the everyone role.

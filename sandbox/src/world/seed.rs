@@ -88,6 +88,7 @@ pub(crate) fn seed(
         members,
         system_channel: Some(lounge.id),
         bot_added_by: Some(people[0].id),
+        events: Vec::new(),
     };
 
     let mut changes = vec![Change::User(bot)];

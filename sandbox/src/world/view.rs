@@ -210,7 +210,11 @@ impl World {
         object["threads"] = threads.into();
         object["presences"] = json!([]);
         object["stage_instances"] = json!([]);
-        object["guild_scheduled_events"] = json!([]);
+        let events = guild.events.iter().filter(|event| event.is_open());
+        let events: Vec<Value> = events
+            .map(|event| self.scheduled_event_json(guild.id, event))
+            .collect();
+        object["guild_scheduled_events"] = events.into();
         object["soundboard_sounds"] = json!([]);
         object
     }

@@ -29,5 +29,6 @@ mod rate_limits;
 mod real_bot;
 mod registration;
 mod roles;
+mod scheduled_events;
 #[path = "../../../tests/support/schema.rs"]
 mod schema;

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use super::harness::{Api, Gateway, PNG, World, callback, text, webhook};
 use super::roles::give_bot_permissions;
+use super::scheduled_events::new_event;
 use super::schema::check_schema;
 
 /// The description, and the violations found.
@@ -124,12 +125,36 @@ async fn responses_match_discords_description() {
 
     let bots = format!("/sandbox/guilds/{guild}/roles");
     let role = world.page.post(&bots, json!({"name": "Star"})).await;
-    give_bot_permissions(&world, &["MANAGE_ROLES"]).await;
+    give_bot_permissions(
+        &world,
+        &[
+            "MANAGE_ROLES",
+            "CREATE_EVENTS",
+            "VIEW_CHANNEL",
+            "SEND_MESSAGES",
+            "EMBED_LINKS",
+            "ATTACH_FILES",
+            "READ_MESSAGE_HISTORY",
+            "CREATE_PUBLIC_THREADS",
+        ],
+    )
+    .await;
     let given = "/guilds/{guild_id}/members/{user_id}/roles/{role_id}";
     let path = format!("/guilds/{guild}/members/{ann}/roles/{}", text(&role["id"]));
     for method in ["PUT", "DELETE"] {
         it.check(method, given, &path, None).await;
     }
+
+    let events = "/guilds/{guild_id}/scheduled-events";
+    let path = format!("/guilds/{guild}/scheduled-events");
+    let event = it.check("POST", events, &path, Some(new_event())).await;
+    it.check("GET", events, &path, None).await;
+    let one_event = "/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}";
+    let own = format!("{path}/{}", text(&event["id"]));
+    it.check("GET", one_event, &own, None).await;
+    let change = Some(json!({"description": null, "name": "Cup"}));
+    it.check("PATCH", one_event, &own, change).await;
+    it.check("DELETE", one_event, &own, None).await;
 
     let body = rich_message(&ann);
     let listed = "/channels/{channel_id}/messages";
