@@ -49,7 +49,7 @@
 //! | `PUT /sandbox/guilds/{id}/members/{user}`, `DELETE …` | lets a person join or leave the server |
 //! | `PATCH /sandbox/guilds/{id}/members/{user}` `{nick?, roles?, timed_out?}` | sets a member's nickname and roles; times the member out, or ends the timeout. The bot is also a member |
 //! | `POST /sandbox/guilds/{id}/roles` `{name, permissions?}` | adds a role to the server, above the everyone role and below all others |
-//! | `PATCH /sandbox/guilds/{id}/roles/{role}` `{permissions?, position?}`, `DELETE …` | sets the permissions that a role grants, which may be the bot's, and its position from 1, the lowest; or deletes it |
+//! | `PATCH /sandbox/guilds/{id}/roles/{role}` `{permissions?, allow?, deny?, position?}`, `DELETE …` | sets the permissions that a role grants, which may be the bot's, or allows and denies some; sets its position from 1, the lowest; or deletes it |
 //! | `POST /sandbox/channels` `{guild, name, kind?, private?}` | creates a channel: text, voice, announcement, stage or forum |
 //! | `PATCH /sandbox/channels/{id}` `{private?, bot_allow?, bot_deny?, archived?, locked?}` | hides a channel from all but the roles and members listed in `private`, or with `false` shows it to everyone; sets the bot's permissions, by Discord's names for them; archives or locks a thread, as a moderator |
 //! | `DELETE /sandbox/channels/{id}` | deletes a thread, as a moderator |

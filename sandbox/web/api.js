@@ -65,6 +65,12 @@ export const addGuild = (as, name, locale) => call("POST", "/sandbox/guilds", { 
 
 export const changeGuild = (id, locale) => call("PATCH", `/sandbox/guilds/${id}`, { body: { locale } });
 
+/** Adds a role, below all others. */
+export const addRole = (guild, name) => call("POST", `/sandbox/guilds/${guild}/roles`, { body: { name } });
+
+/** Changes what a role allows: lists of Discord's names for permissions. */
+export const changeRole = (guild, role, allow, deny) => call("PATCH", `/sandbox/guilds/${guild}/roles/${role}`, { body: { allow, deny } });
+
 export const addBot = (guild) => call("POST", `/sandbox/guilds/${guild}/bot`, { body: {} });
 
 export const removeBot = (guild) => call("DELETE", `/sandbox/guilds/${guild}/bot`);

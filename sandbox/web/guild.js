@@ -1,15 +1,17 @@
-// The server menu, and the dialogs that add servers and channels.
+// The server menu, and the dialogs that add servers, channels and roles and show the server's events.
 
-import { addBot, addChannel, addGuild, changeGuild, removeBot } from "./api.js";
+import { addBot, addChannel, addGuild, addRole, changeGuild, changeRole, removeBot } from "./api.js";
 import { hasBot } from "./commands.js";
 import { openDialog, toast } from "./dialog.js";
 import { el, freshId } from "./dom.js";
 import { say } from "./language.js";
+import { markdown } from "./markdown.js";
 import { openMenu } from "./popup.js";
 import { languageName } from "./people.js";
 import { languageField } from "./profile.js";
 import { CHANNEL, displayName, state } from "./state.js";
 import { learnChannel, learnGuild, openChannel } from "./sync.js";
+import { timestamp } from "./time.js";
 
 /** Discord's limit for the length of a server name. */
 const LONGEST_NAME = 100;
@@ -21,12 +23,55 @@ export function openGuildMenu(guild, anchor) {
   const add = { label: say("addBot", { bot }), icon: "plus", pick: () => tell(addBot(guild.id), say("botAdded", { bot })) };
   const kick = { label: say("kickBot", { bot }), icon: "close", danger: true, pick: () => tell(removeBot(guild.id), say("botKicked", { bot })) };
   const isThere = hasBot({ guild_id: guild.id });
+  const events = guild.events ?? [];
   openMenu(anchor, [
     ...(isThere ? [] : [add]),
     { label: say("languageMenu", { language: languageName(guild.locale ?? "en-US") }), icon: "globe", pick: () => askForLanguage(guild) },
     { label: say("addChannelMenu"), icon: "hash", pick: () => askForChannel(guild) },
-    ...(isThere ? [kick] : []),
+    { label: say("addRoleMenu"), icon: "people", pick: () => askForRole(guild) },
+    { label: say("eventsMenu"), icon: "list", detail: String(events.length), pick: () => showEvents(guild) },
+    ...(isThere ? [null, ...OPTIONAL.map((permission) => permissionEntry(guild, permission)), null, kick] : []),
   ], { label: guild.name });
+}
+
+/** Permissions that bots get only if someone gives them: Discord's name, its bit, and the words for it. */
+const OPTIONAL = [["MANAGE_ROLES", 28n, "mayManageRoles"], ["CREATE_EVENTS", 44n, "mayCreateEvents"]];
+
+/** Returns the menu entry that gives the bot's role a permission, or takes it away. */
+function permissionEntry(guild, [permission, bit, words]) {
+  const role = guild.roles.find((it) => it.managed);
+  const has = role !== undefined && (BigInt(role.permissions) >> bit & 1n) === 1n;
+  return {
+    label: say(words, { bot: displayName(state.users.get(state.bot.id)) }), checked: has,
+    pick: () => changeRole(guild.id, role?.id, has ? [] : [permission], has ? [permission] : []).then(() => toast(say("saved")), (error) => toast(error.message)),
+  };
+}
+
+/** Shows what is going to happen in a server. */
+function showEvents(guild) {
+  const entry = (event) => [
+    el("dt", {}, el("strong", { text: event.name }), " ", timestamp(Date.parse(event.scheduled_start_time) / 1000, "f")),
+    el("dd", {}, event.description ? markdown(event.description) : null, el("div", { class: "note", text: event.entity_metadata?.location ?? "" })),
+  ];
+  const events = guild.events ?? [];
+  openDialog({
+    title: say("eventsOf", { name: guild.name }), submitLabel: say("close"), cancels: false, submit: () => undefined,
+    body: events.length === 0 ? el("p", { text: say("noEvents") }) : el("dl", { class: "events" }, ...events.flatMap(entry)),
+  });
+}
+
+/** Opens a dialog that adds a role. */
+function askForRole(guild) {
+  const id = freshId("name");
+  const name = el("input", { id, class: "text-input", maxlength: String(LONGEST_NAME), autocomplete: "off", required: true });
+  openDialog({
+    title: say("addRole"), note: say("addRoleNote"), submitLabel: say("add"), body: el("div", { class: "field" }, el("label", { for: id, text: say("name") }), name),
+    submit: async () => {
+      if (name.value.trim() === "") return say("enterName");
+      return addRole(guild.id, name.value.trim()).then(() => undefined, (error) => error.message);
+    },
+  });
+  name.focus();
 }
 
 function askForLanguage(guild) {

@@ -41,9 +41,10 @@ pub(super) fn add_role(state: &mut State, call: &PageCall) -> Created {
     Ok((StatusCode::CREATED, Json(view)))
 }
 
-/// Changes which permissions a role grants, its position, where 1 is the lowest, and whether everyone may mention it. The role may be the bot's.
+/// Changes which permissions a role grants, its position, where 1 is the lowest, and whether everyone may mention it. The role may be the bot's. `allow`
+/// and `deny` leave other permissions as they are.
 pub(super) fn change_role(state: &mut State, call: &PageCall) -> Shown {
-    let body = call.body("permissions position mentionable")?;
+    let body = call.body("permissions allow deny position mentionable")?;
     let (id, role) = (call.id("guild")?, call.id("role")?);
     let before = find_guild(state, id)?;
     let mut guild = before.clone();
@@ -56,6 +57,13 @@ pub(super) fn change_role(state: &mut State, call: &PageCall) -> Shown {
         None => {}
         Some(Some(mentionable)) => changed.mentionable = mentionable,
         Some(None) => refuse!("\"mentionable\" must be true or false"),
+    }
+    if let Some(names) = body.get("allow") {
+        changed.permissions = changed.permissions | read_permissions("allow", names)?;
+    }
+    if let Some(names) = body.get("deny") {
+        let denied = read_permissions("deny", names)?;
+        changed.permissions = changed.permissions.without(denied);
     }
     match body.get("position").map(Value::as_u64) {
         None => {}
