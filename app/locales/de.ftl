@@ -1549,6 +1549,7 @@ permission-name = { $permission ->
     [embed-links] Links einbetten
     [attach-files] Dateien anhängen
     [manage-roles] Rollen verwalten
+    [create-events] Events erstellen
     [manage-server] Server verwalten
     [create-public-threads] Öffentliche Threads erstellen
     [read-message-history] Nachrichtenverlauf anzeigen

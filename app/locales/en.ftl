@@ -1707,6 +1707,7 @@ permission-name = { $permission ->
     [embed-links] Embed Links
     [attach-files] Attach Files
     [manage-roles] Manage Roles
+    [create-events] Create Events
     [manage-server] Manage Server
     [create-public-threads] Create Public Threads
     [read-message-history] Read Message History

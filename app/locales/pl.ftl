@@ -1666,6 +1666,7 @@ permission-name = { $permission ->
     [embed-links] Osadzanie linków
     [attach-files] Załączanie plików
     [manage-roles] Zarządzanie rolami
+    [create-events] Tworzenie wydarzeń
     [manage-server] Zarządzanie serwerem
     [create-public-threads] Tworzenie publicznych wątków
     [read-message-history] Wyświetlanie historii wiadomości

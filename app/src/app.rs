@@ -48,6 +48,7 @@ use crate::app::reviews::Reviews;
 use crate::app::tally::Tally;
 use crate::game::links::newest_url;
 use crate::ports::attachments::Files;
+use crate::ports::calendar::Calendar;
 use crate::ports::clock::Clock;
 use crate::ports::directory::Names;
 use crate::ports::engine::EnginePool;
@@ -75,6 +76,8 @@ pub struct AppParts {
     pub rights: Arc<dyn Rights>,
     /// Gives and takes roles.
     pub roles: Arc<dyn Roles>,
+    /// Lists events in servers.
+    pub calendar: Arc<dyn Calendar>,
     /// Downloads files attached to a command.
     pub files: Arc<dyn Files>,
     /// Draws pictures of boards.
@@ -103,8 +106,9 @@ pub struct App {
     pub store: Arc<dyn Store>,
     pub(crate) names: Arc<dyn Names>,
     pub(crate) rights: Arc<dyn Rights>,
-    /// Gives and takes roles.
-    pub roles: Arc<dyn Roles>,
+    pub(crate) roles: Arc<dyn Roles>,
+    /// Lists events in servers.
+    pub calendar: Arc<dyn Calendar>,
     pub(crate) files: Arc<dyn Files>,
     /// Draws pictures of boards.
     pub painter: Painter,
@@ -147,6 +151,7 @@ impl App {
             names: parts.names,
             rights: parts.rights,
             roles: parts.roles,
+            calendar: parts.calendar,
             files: parts.files,
             painter: parts.painter,
             engine_pool: parts.engine_pool,

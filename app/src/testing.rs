@@ -1,5 +1,6 @@
 //! Fixtures shared by tests.
 
+pub(crate) mod calendar;
 pub(crate) mod channel;
 pub(crate) mod club;
 pub(crate) mod documents;

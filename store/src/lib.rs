@@ -132,8 +132,8 @@ pub use model::document::{
 };
 pub use model::guild::{GuildSetting, GuildSettings, MAX_CHANNELS};
 pub use model::id::{
-    ChannelId, GameId, Group, GuildId, InteractionId, JobId, MessageId, Player, RoleId, SeriesId,
-    Timestamp, UserId,
+    ChannelId, EventId, GameId, Group, GuildId, InteractionId, JobId, MessageId, Player, RoleId,
+    SeriesId, Timestamp, UserId,
 };
 pub use model::idempotency::{IdempotencyKey, ParseKeyError};
 pub use model::job::{

@@ -190,6 +190,8 @@ pub enum Permission {
     AttachFiles,
     /// Give and take roles. The bot needs this permission only where a server has chosen roles that it gives.
     ManageRoles,
+    /// Create events. The bot needs this permission only where a server has tournaments listed among its events.
+    CreateEvents,
     /// Manage the server. The bot itself does not need this permission, but users need it to change the server's settings.
     ManageServer,
 }
@@ -207,6 +209,7 @@ impl Permission {
             Permission::EmbedLinks => "embed-links",
             Permission::AttachFiles => "attach-files",
             Permission::ManageRoles => "manage-roles",
+            Permission::CreateEvents => "create-events",
             Permission::ManageServer => "manage-server",
         }
     }

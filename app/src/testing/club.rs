@@ -19,6 +19,7 @@ use crate::feature::FEATURES;
 use crate::game::challenge::ChallengeState;
 use crate::game::loaded_game::{RULES_VERSION, apply};
 use crate::ports::attachments::{Files, Unfetched};
+use crate::ports::calendar::Calendar;
 use crate::ports::clock::Clock;
 use crate::ports::directory::{Heard, Names};
 use crate::ports::engine::EnginePool;
@@ -31,6 +32,7 @@ use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, ChannelMenu, Meanwhile, Post, Reply, RoleMenu, Row};
 use crate::protocol::request::{Call, Focus, Person, Presence, Request, Source, Value, What};
+use crate::testing::calendar::Agenda;
 use crate::testing::channel::{Channel, named};
 use crate::testing::roles::RoleBook;
 use crate::testing::walls::Walls;
@@ -62,6 +64,7 @@ pub(crate) struct Club {
     pub(crate) channel: Arc<Channel>,
     pub(crate) rights: Arc<Walls>,
     pub(crate) roles: Arc<RoleBook>,
+    pub(crate) calendar: Arc<Agenda>,
     interactions: Mutex<u64>,
 }
 
@@ -89,11 +92,13 @@ impl Club {
     fn with(store: Arc<dyn Store>, patience: Duration, pace: Duration) -> Club {
         let rights = Arc::new(Walls::default());
         let roles = Arc::new(RoleBook::default());
+        let calendar = Arc::new(Agenda::default());
         let app = App::new(AppParts {
             store,
             names: Arc::new(Roll::default()),
             rights: Arc::clone(&rights) as Arc<dyn Rights>,
             roles: Arc::clone(&roles) as Arc<dyn Roles>,
+            calendar: Arc::clone(&calendar) as Arc<dyn Calendar>,
             files: Arc::new(Shelf),
             painter: Painter::small(),
             engine_pool: EnginePool::new(NonZero::<usize>::MIN),
@@ -108,6 +113,7 @@ impl Club {
             channel: Arc::new(Channel::default()),
             rights,
             roles,
+            calendar,
             interactions: Mutex::new(1),
         }
     }

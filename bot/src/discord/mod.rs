@@ -5,6 +5,7 @@
 mod abandoned;
 mod answer;
 mod api;
+mod calendar;
 mod callback;
 pub(crate) mod checkup;
 mod commands;

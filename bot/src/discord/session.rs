@@ -28,7 +28,7 @@ use crate::discord::reception::Reception;
 use crate::discord::registered::Registered;
 use crate::discord::registration::{Leftovers, introduce};
 use crate::discord::transport::WebClient;
-use crate::discord::{messenger, names, rights, roles};
+use crate::discord::{calendar, messenger, names, rights, roles};
 use crate::metrics::instruments::Instruments;
 
 /// Time that the workers and the requests in progress may take to finish when the program stops. Before that, the bot stops accepting interactions,
@@ -70,6 +70,35 @@ pub(crate) struct Settings {
     pub(crate) instruments: Arc<Instruments>,
 }
 
+/// Creates the app, which reaches Discord through `api`, as the user `me`.
+fn make_app(
+    settings: &Settings,
+    store: Arc<dyn Store>,
+    (api, me): (&Arc<Api>, serenity::all::UserId),
+    files: Web,
+) -> App {
+    let clock = settings.surroundings.clock.clone();
+    let api = || Arc::clone(api);
+    App::new(AppParts {
+        store,
+        names: Arc::new(names::Directory::new(api())),
+        rights: Arc::new(rights::Lookout::new(api(), me)),
+        roles: Arc::new(roles::Ushers::new(api(), clock.clone(), me)),
+        calendar: Arc::new(calendar::EventBoard::new(api(), clock.clone(), me)),
+        files: Arc::new(files),
+        painter: Painter::new(settings.pictures),
+        engine_pool: EnginePool::new(settings.engine_threads)
+            .with_long_nodes(settings.long_nodes)
+            .with_most_nodes(settings.surroundings.most_nodes),
+        me: UserId::new(me.get()),
+        patience: PATIENCE,
+        // Who may act at any rate gets answers at any rate.
+        pace: PACE * u32::from(settings.user_rate > 0),
+        features: FEATURES,
+        clock,
+    })
+}
+
 /// Runs the bot on `store` until `stop` becomes true, then finishes running requests and stops `workers`.
 ///
 /// # Errors
@@ -94,24 +123,7 @@ pub(crate) async fn run(
         () = wait_for_stop(&mut stop) => return Ok(()),
     };
     let files = Web::new(settings.api.as_deref(), transport).map_err(no_connections)?;
-    let clock = settings.surroundings.clock.clone();
-    let app = Arc::new(App::new(AppParts {
-        store,
-        names: Arc::new(names::Directory::new(Arc::clone(&api))),
-        rights: Arc::new(rights::Lookout::new(Arc::clone(&api), me.id)),
-        roles: Arc::new(roles::Ushers::new(Arc::clone(&api), clock.clone(), me.id)),
-        files: Arc::new(files),
-        painter: Painter::new(settings.pictures),
-        engine_pool: EnginePool::new(settings.engine_threads)
-            .with_long_nodes(settings.long_nodes)
-            .with_most_nodes(settings.surroundings.most_nodes),
-        me: UserId::new(me.id.get()),
-        patience: PATIENCE,
-        // Who may act at any rate gets answers at any rate.
-        pace: PACE * u32::from(settings.user_rate > 0),
-        features: FEATURES,
-        clock,
-    }));
+    let app = Arc::new(make_app(&settings, store, (&api, me.id), files));
     settings.instruments.watch(Arc::clone(&app));
     if settings.surroundings.warms_pictures {
         app.warm_pictures().await;

@@ -11,6 +11,7 @@ use std::time::Duration;
 use asterism_app::app::{App, AppParts};
 use asterism_app::feature::FEATURES;
 use asterism_app::ports::attachments::{Files, Unfetched};
+use asterism_app::ports::calendar::{Calendar, CalendarError, EventListing};
 use asterism_app::ports::clock::{Clock, MachineClocks};
 use asterism_app::ports::directory::Names;
 use asterism_app::ports::engine::EnginePool;
@@ -28,8 +29,8 @@ use asterism_app::worker::work::Work;
 use asterism_app::worker::{clock_keeper, outbox};
 use asterism_store::memory::MemoryStore;
 use asterism_store::{
-    Backoff, ChannelId, CommitError, GameId, Group, GuildId, IdempotencyKey, MessageId, Place,
-    Reach, RoleId, Store, UserId,
+    Backoff, ChannelId, CommitError, EventId, GameId, Group, GuildId, IdempotencyKey, MessageId,
+    Place, Reach, RoleId, Store, UserId,
 };
 use async_trait::async_trait;
 use tokio::sync::{Notify, watch};
@@ -140,6 +141,7 @@ impl Machine {
             names: Arc::new(Phonebook),
             rights: Arc::new(OpenHouse),
             roles: Arc::new(NoRoles),
+            calendar: Arc::new(NoCalendar),
             files: Arc::new(NoFiles),
             painter: Painter::blank(),
             engine_pool: EnginePool::inline(NODES),
@@ -503,6 +505,37 @@ impl Roles for NoRoles {
 
     async fn can_mention(&self, _: GuildId, _: RoleId) -> Result<bool, RoleError> {
         Ok(false)
+    }
+}
+
+/// The bot may not create events.
+struct NoCalendar;
+
+#[async_trait]
+impl Calendar for NoCalendar {
+    async fn list_event(&self, _: GuildId, _: &EventListing) -> Result<EventId, CalendarError> {
+        Err(CalendarError::Forbidden)
+    }
+
+    async fn find_event(&self, _: GuildId, _: &str) -> Result<Option<EventId>, CalendarError> {
+        Ok(None)
+    }
+
+    async fn change_event(
+        &self,
+        _: GuildId,
+        _: EventId,
+        _: &EventListing,
+    ) -> Result<(), CalendarError> {
+        Err(CalendarError::Forbidden)
+    }
+
+    async fn remove_event(&self, _: GuildId, _: EventId) -> Result<(), CalendarError> {
+        Err(CalendarError::Forbidden)
+    }
+
+    async fn check_calendar(&self, _: GuildId) -> Result<(), CalendarError> {
+        Err(CalendarError::Forbidden)
     }
 }
 

@@ -377,6 +377,10 @@ number! {
     RoleId
 }
 number! {
+    /// Discord's ID of a scheduled event of a server.
+    EventId
+}
+number! {
     /// Discord's ID of a message.
     MessageId
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::{EngineV3, TimeV4, Unreadable, game_id, millis, series_id, user_id};
 use crate::{
-    ChannelId, Engine, GameId, GuildId, MessageId, Player, RoleId, SeriesId, TimeControl,
+    ChannelId, Engine, EventId, GameId, GuildId, MessageId, Player, RoleId, SeriesId, TimeControl,
     Timestamp, UserId,
 };
 
@@ -54,6 +54,7 @@ fields! {
     ChannelId: u64 = ChannelId::get, |id| Ok(ChannelId::new(id));
     GuildId: u64 = GuildId::get, |id| Ok(GuildId::new(id));
     MessageId: u64 = MessageId::get, |id| Ok(MessageId::new(id));
+    EventId: u64 = EventId::get, |id| Ok(EventId::new(id));
     RoleId: u64 = RoleId::get, |id| Ok(RoleId::new(id));
     UserId: u64 = UserId::get, user_id;
     GameId: u64 = GameId::get, game_id;

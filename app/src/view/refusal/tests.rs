@@ -330,6 +330,7 @@ fn samples(language: Language) -> Vec<Refusal> {
             Permission::CreatePublicThreads,
             Permission::ReadMessageHistory,
             Permission::ManageRoles,
+            Permission::CreateEvents,
             Permission::ManageServer,
         ]),
         Refusal::Restarting,

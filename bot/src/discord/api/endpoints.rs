@@ -4,7 +4,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use serenity::all::{
     ApplicationId, Channel, ChannelId, CurrentUser, Emoji, EmojiId, GuildChannel, GuildId, Member,
-    Message, MessageId, PartialGuild, Permissions, PrivateChannel, RoleId, Route, User, UserId,
+    Message, MessageId, PartialGuild, Permissions, PrivateChannel, RoleId, Route, ScheduledEventId,
+    User, UserId,
 };
 
 use super::{Api, ApiCall, ApiError, Outgoing};
@@ -69,6 +70,14 @@ endpoints! {
     /// Takes a role from a member of a server. `why` is shown in the server's audit log.
     take_role(guild_id: GuildId, user_id: UserId, role_id: RoleId, why: &str) =
         ApiCall::delete(Route::GuildMemberRole { guild_id, user_id, role_id }).because(why);
+    /// Returns the events that a server lists.
+    scheduled_events(guild_id: GuildId) -> Vec<Value> = ApiCall::get(Route::GuildScheduledEvents { guild_id });
+    create_scheduled_event(guild_id: GuildId, event: &Value) -> OnlyEventId =
+        ApiCall::post(Route::GuildScheduledEvents { guild_id }).json(event);
+    edit_scheduled_event(guild_id: GuildId, event_id: ScheduledEventId, event: &Value) =
+        ApiCall::patch(Route::GuildScheduledEvent { guild_id, event_id }).json(event);
+    delete_scheduled_event(guild_id: GuildId, event_id: ScheduledEventId) =
+        ApiCall::delete(Route::GuildScheduledEvent { guild_id, event_id });
     create_thread(channel_id: ChannelId, message_id: MessageId, thread: &impl serde::Serialize) -> GuildChannel =
         ApiCall::post(Route::ChannelMessageThreads { channel_id, message_id }).json(thread);
     /// Returns the newest `limit` messages of a channel.
@@ -253,6 +262,12 @@ impl Api {
         }
         Ok(channels)
     }
+}
+
+/// The ID of a created event, which is all that the bot reads of the response.
+#[derive(Deserialize)]
+pub(in crate::discord) struct OnlyEventId {
+    pub(in crate::discord) id: ScheduledEventId,
 }
 
 /// The ID of a sent message, which is all that the bot reads of the response.
