@@ -27,17 +27,20 @@ settings! {
         open_tournaments: Option<bool> = OpenTournaments(bool);
         /// Channel in which the boards of all games in the server are shown.
         broadcast: Option<ChannelId> = Broadcast(Option<ChannelId>);
+        /// Whether tournaments are listed among the server's events. This setting was added in format version 3.
+        list_tournaments: Option<bool> = ListTournaments(bool);
     }
 }
 
 impl Stored for GuildV2 {
-    const FORM: u8 = b'2';
+    const FORM: u8 = b'3';
 
-    /// Returns format version 1 if all settings that were added in version 2 are `None`, so that programs that know only version 1 can still read the
-    /// settings. Otherwise, returns version 2.
+    /// Returns the first format version that has all chosen settings, so that programs that know no newer version can still read them.
     fn form(&self) -> u8 {
-        if self.open_tournaments.is_some() || self.broadcast.is_some() {
+        if self.list_tournaments.is_some() {
             Self::FORM
+        } else if self.open_tournaments.is_some() || self.broadcast.is_some() {
+            b'2'
         } else {
             b'1'
         }

@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn only_servers_that_choose_about_events_need_form_2() {
+    fn only_servers_that_choose_about_events_need_newer_forms() {
         let check = |settings: GuildSettings, stored: &str| {
             let bytes = write_guild(&settings);
             assert_eq!(std::str::from_utf8(&bytes), Ok(stored));
@@ -75,5 +75,11 @@ mod tests {
             ..GuildSettings::default()
         };
         check(settings, r#"2{"broadcast":18446744073709551615}"#);
+        let settings = GuildSettings {
+            broadcast: Some(ChannelId::new(7)),
+            list_tournaments: Some(false),
+            ..GuildSettings::default()
+        };
+        check(settings, r#"3{"broadcast":7,"list_tournaments":false}"#);
     }
 }

@@ -23,6 +23,7 @@ pub(crate) async fn guild_settings_are_kept_and_can_be_reset(store: AnyStore) {
         GuildSetting::LevelCap(Some(4)),
         GuildSetting::GamesCap(Some(500)),
         GuildSetting::OpenTournaments(true),
+        GuildSetting::ListTournaments(true),
         GuildSetting::Broadcast(Some(GARDEN)),
     ];
     let chosen = GuildSettings {
@@ -33,6 +34,7 @@ pub(crate) async fn guild_settings_are_kept_and_can_be_reset(store: AnyStore) {
         level_cap: Some(4),
         games_cap: Some(500),
         open_tournaments: Some(true),
+        list_tournaments: Some(true),
         broadcast: Some(GARDEN),
     };
     for _ in 1..=2 {
@@ -51,12 +53,14 @@ pub(crate) async fn guild_settings_are_kept_and_can_be_reset(store: AnyStore) {
         GuildSetting::LevelCap(None),
         GuildSetting::GamesCap(None),
         GuildSetting::OpenTournaments(false),
+        GuildSetting::ListTournaments(false),
         GuildSetting::Broadcast(None),
     ];
     let now = store.choose_for_guild(GUILD, back).await.unwrap();
     let expected = GuildSettings {
         threads: Some(false),
         open_tournaments: Some(false),
+        list_tournaments: Some(false),
         ..nothing
     };
     assert_eq!(now, expected);

@@ -354,6 +354,7 @@ pub(super) async fn expect(store: &dyn Store) {
         level_cap: Some(3),
         games_cap: Some(20),
         open_tournaments: None,
+        list_tournaments: None,
         broadcast: None,
     };
     assert_eq!(store.guild_settings(GUILD).await.unwrap(), settings);

@@ -84,6 +84,7 @@ pub(super) async fn announce(context: RequestContext<'_>, call: &Call) -> Result
         rounds: Vec::new(),
         post: None,
         recurrence,
+        event: None,
     };
     seat_engine(&mut tournament, app.me);
     let new = SetDocument {

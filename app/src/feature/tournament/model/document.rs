@@ -1,8 +1,8 @@
 //! Tournaments: their plans, entrants, rounds and results.
 
 use asterism_store::{
-    DocumentType, GameId, GuildId, JobSubject, MAX_SEATS, MAX_TEXT, MessageId, Place, Player,
-    StoreError, SubjectKind, Terms, Timestamp, Topic, UserId, expect_document as expect,
+    DocumentType, EventId, GameId, GuildId, JobSubject, MAX_SEATS, MAX_TEXT, MessageId, Place,
+    Player, StoreError, SubjectKind, Terms, Timestamp, Topic, UserId, expect_document as expect,
 };
 
 use crate::feature::tournament::model::recurrence::Recurrence;
@@ -39,6 +39,21 @@ pub(crate) struct Tournament {
     pub(crate) post: Option<MessageId>,
     /// How the tournament recurs, if it does.
     pub(crate) recurrence: Option<Recurrence>,
+    /// The event that lists the tournament in its server, if it has one.
+    pub(crate) event: Option<ListedEvent>,
+}
+
+/// An event that lists a tournament in its server, and what it says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ListedEvent {
+    /// ID of the event; `None` while the bot does not know whether Discord has created it.
+    pub(crate) id: Option<EventId>,
+    /// When the tournament starts.
+    pub(crate) starts: Timestamp,
+    /// The post to which the event links.
+    pub(crate) post: MessageId,
+    /// Name of the tournament in the language of the server.
+    pub(crate) name: String,
 }
 
 /// The plan of a tournament, as the organizer has announced it.

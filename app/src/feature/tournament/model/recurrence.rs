@@ -215,6 +215,7 @@ pub(crate) fn plan_next(tournament: &Tournament, id: GameId, now: Timestamp) -> 
             empty,
             ..recurrence.clone()
         }),
+        event: None,
     })
 }
 

@@ -62,6 +62,7 @@ impl App {
                 others: Vec::new(),
                 ..recurrence.clone()
             }),
+            event: None,
         };
         let key = IdempotencyKey::TournamentDivided {
             tournament: loaded.id,

@@ -2,7 +2,7 @@
 
 use asterism_store::field::Field;
 use asterism_store::{
-    ChannelId, GameId, GuildId, MessageId, Place, Player, Terms, TimeControl, Timestamp,
+    ChannelId, EventId, GameId, GuildId, MessageId, Place, Player, Terms, TimeControl, Timestamp,
     Unreadable, lists, records, words,
 };
 use serde::{Deserialize, Serialize};
@@ -10,8 +10,9 @@ use serde::{Deserialize, Serialize};
 use crate::feature::tournament::model::recurrence::Recurrence;
 
 use super::{
-    Entrant, EntrantLeft, LeftWhy, TableResult, TableResultHow, Tournament, TournamentFormat,
-    TournamentOver, TournamentPlan, TournamentRound, TournamentStage, TournamentTable,
+    Entrant, EntrantLeft, LeftWhy, ListedEvent, TableResult, TableResultHow, Tournament,
+    TournamentFormat, TournamentOver, TournamentPlan, TournamentRound, TournamentStage,
+    TournamentTable,
 };
 
 records! {
@@ -29,6 +30,7 @@ records! {
         entrants,
         rounds: played,
         recurrence,
+        event,
     } as TournamentV1 {
         name: String,
         format: TournamentFormat,
@@ -52,6 +54,7 @@ records! {
         entrants: Vec<Entrant>,
         played: Vec<TournamentRound>,
         recurrence: Option<Recurrence> = None,
+        event: Option<ListedEvent> = None,
     }
 }
 
@@ -75,6 +78,7 @@ pub(crate) enum StageV1 {
 lists! {
     EntrantLeft(round: u8, why: LeftWhy);
     TableResult(points: Vec<u16>, how: TableResultHow);
+    ListedEvent(id: Option<EventId>, starts: Timestamp, post: MessageId, name: String);
 }
 
 records! {

@@ -52,6 +52,7 @@ fn bare() -> Tournament {
         rounds: vec![TournamentRound::default()],
         post: None,
         recurrence: None,
+        event: None,
     }
 }
 
@@ -76,6 +77,12 @@ fn full() -> Tournament {
         at: Timestamp::from_millis(11),
     };
     full.post = Some(MessageId::new(12));
+    full.event = Some(ListedEvent {
+        id: Some(EventId::new(16)),
+        starts: Timestamp::from_millis(17),
+        post: MessageId::new(18),
+        name: "Cup".into(),
+    });
     full.entrants.push(Entrant {
         player: Player::Former,
         seed: -3,
@@ -118,7 +125,7 @@ fn tournaments_are_stored_in_form_1() {
         r#","rated":true,"time":{"per_move":5,"bank":6},"rounds":4,"most":8,"starts":7,"late_entry":true,"vacations":true,"engine":3,"guild":8,"#,
         r#""channel":9,"organizer":18446744073709551615,"stage":{"over":["too_few",11]},"post":12,"#,
         r#""entrants":[{"player":101},{"player":0,"seed":-3,"from":1,"left":[2,"withdrew"],"mark":14}],"#,
-        r#""played":[{"tables":[{"players":[1,0],"game":13,"decided_by":18446744073709551615},{"players":[0,1],"result":[[120,0],"forfeit"]}],"byes":[1],"post":15}]}"#,
+        r#""played":[{"tables":[{"players":[1,0],"game":13,"decided_by":18446744073709551615},{"players":[0,1],"result":[[120,0],"forfeit"]}],"byes":[1],"post":15}],"event":[16,17,18,"Cup"]}"#,
     );
     check_stored(&id(21), full(), &format!("{head}{rest}"));
 }
