@@ -1679,6 +1679,14 @@ server-tournaments = **Turniere** (`/{ name-command-tournament } { name-option-n
     [yes] alle dürfen sie organisieren
    *[no] nur wer den Server verwaltet, darf sie organisieren
 }
+server-listing = **Turniere unter den Events des Servers**: { $listed ->
+   *[yes] ja, bis sie beginnen
+    [no] nein
+}
+button-listing-on = Als Events anzeigen
+button-listing-off = Nicht als Events anzeigen
+listing-obstacle = ⚠️ Ich kann Turniere nicht als Events anzeigen: Mir fehlt ein Recht ({ $permissions }). Erlaub es meiner Rolle in den Servereinstellungen unter „Rollen“.
+tournament-event = { $game }, { $format }. Hier kannst du mitmachen und siehst, wer spielt: { $url }
 
 # $format: swiss, round-robin, knockout, groups.
 tournament-format = { $format ->

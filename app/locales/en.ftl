@@ -1744,6 +1744,14 @@ server-tournaments = **Tournaments** (`/{ name-command-tournament } { name-optio
     [yes] everyone may organize them
    *[no] only those who manage the server may organize them
 }
+server-listing = **Tournaments among the server's events**: { $listed ->
+   *[yes] yes, until they start
+    [no] no
+}
+button-listing-on = List as events
+button-listing-off = Don't list as events
+listing-obstacle = ⚠️ I can't list tournaments as events: I need { $permissions }. Allow that for my role in the server settings, under Roles.
+tournament-event = { $game }, { $format }. Sign up and see who plays: { $url }
 
 # $format: swiss, round-robin, knockout, groups.
 tournament-format = { $format ->

@@ -1796,6 +1796,14 @@ server-tournaments = **Turnieje** (`/{ name-command-tournament } { name-option-n
     [yes] może je organizować każdy
    *[no] mogą je organizować tylko osoby, które zarządzają serwerem
 }
+server-listing = **Turnieje wśród wydarzeń serwera**: { $listed ->
+   *[yes] tak, do ich rozpoczęcia
+    [no] nie
+}
+button-listing-on = Pokaż jako wydarzenia
+button-listing-off = Nie pokazuj jako wydarzeń
+listing-obstacle = ⚠️ Nie mogę pokazywać turniejów jako wydarzeń: brakuje mi uprawnienia { $permissions }. Daj je mojej roli w ustawieniach serwera, w części „Role”.
+tournament-event = { $game }, { $format }. Tu się zapiszesz i zobaczysz, kto gra: { $url }
 
 # $format: swiss, round-robin, knockout, groups.
 tournament-format = { $format ->

@@ -107,8 +107,7 @@ pub struct App {
     pub(crate) names: Arc<dyn Names>,
     pub(crate) rights: Arc<dyn Rights>,
     pub(crate) roles: Arc<dyn Roles>,
-    /// Lists events in servers.
-    pub calendar: Arc<dyn Calendar>,
+    pub(crate) calendar: Arc<dyn Calendar>,
     pub(crate) files: Arc<dyn Files>,
     /// Draws pictures of boards.
     pub painter: Painter,

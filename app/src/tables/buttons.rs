@@ -656,6 +656,10 @@ macro_rules! buttons {
             /// Allows only users who manage the server to organize tournaments.
             "sv.r0" CloseTournaments =>
                 Look, Anywhere, feature::tournament::action::set_open($context, false).await;
+            /// Lists tournaments among the events of the server.
+            "sv.k1" ListTournaments => Look, Anywhere, feature::tournament::action::set_listed($context, true).await;
+            /// Lists tournaments no longer among the events of the server.
+            "sv.k0" UnlistTournaments => Look, Anywhere, feature::tournament::action::set_listed($context, false).await;
             /// Chooses the channel for the puzzle of the day, from a menu.
             "sv.p" SetPuzzleChannel =>
                 Look, Anywhere, feature::puzzle::action::set_channel($context).await;

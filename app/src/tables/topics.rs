@@ -54,6 +54,7 @@ macro_rules! topics {
             SeasonPost { number } => crate::feature::season::worker::announce($app, $messenger, $job, *number).await;
             SeatCall {} => crate::feature::seats::worker::call($app, $messenger, $job).await;
             Standing {} => crate::feature::standing::worker::renew($app, $messenger, $job).await;
+            TournamentEvent {} => Box::pin(crate::feature::tournament::worker::listing::list($app, $job)).await;
             SeasonWon { number } => crate::feature::season::worker::reward($app, $job, *number).await;
             TournamentWon {} => crate::feature::tournament::worker::reward($app, $job).await;
             AwardRoles { at, tries } => Box::pin(crate::feature::award::worker::hand_over($app, $job, (*at, *tries))).await;

@@ -397,6 +397,20 @@ keys! {
         /// Version of the document.
         version: u64,
     }
+    /// Records the event that lists a tournament, or that it is no longer listed.
+    TournamentListed = "tournament-listed" {
+        /// ID of the tournament.
+        tournament: GameId,
+        /// Version of the tournament.
+        version: u64,
+    }
+    /// A server chose whether tournaments are listed among its events, and this one may have to be.
+    ListTournament = "list-tournament" {
+        /// The interaction in which it did.
+        id: InteractionId,
+        /// ID of the tournament.
+        tournament: GameId,
+    }
     /// Announces the next edition of a tournament.
     TournamentNext = "tournament-next" {
         /// ID of the edition before.

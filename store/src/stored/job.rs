@@ -415,6 +415,11 @@ mod tests {
                 r#"?{"tournament":15,"topic":"tournament_won","attempts":0,"due":20000}"#,
             ),
             (
+                SubjectKind::Listing,
+                Topic::TournamentEvent,
+                r#"?{"listed":15,"topic":"tournament_event","attempts":0,"due":20000}"#,
+            ),
+            (
                 SubjectKind::Award,
                 Topic::AwardRoles { at: None, tries: 0 },
                 r#"?{"award":15,"topic":{"award_roles":{}},"attempts":0,"due":20000}"#,

@@ -3,7 +3,7 @@
 mod announce;
 pub(crate) mod organize;
 
-use asterism_store::{CommitError, GameId, GuildSetting, Label, Topic, UserId};
+use asterism_store::{CommitError, GameId, GuildSetting, IdempotencyKey, Label, Topic, UserId};
 
 use crate::action::server::{managed_guild, show_events};
 use crate::action::suggest::list_variants;
@@ -425,5 +425,30 @@ pub(crate) async fn set_open(context: RequestContext<'_>, open: bool) -> Result<
     let guild = managed_guild(context)?;
     let chosen = GuildSetting::OpenTournaments(open);
     context.app.choose_for_server(guild, chosen).await?;
+    show_events(context, guild).await
+}
+
+/// Handles the buttons that list tournaments among the events of the server, or no longer do.
+pub(crate) async fn set_listed(
+    context: RequestContext<'_>,
+    is_listed: bool,
+) -> Result<Reply, Refusal> {
+    let guild = managed_guild(context)?;
+    let app = context.app;
+    let chosen = GuildSetting::ListTournaments(is_listed);
+    app.choose_for_server(guild, chosen).await?;
+    // Those that are ahead already.
+    for loaded in app.list::<Tournament>(Label::Guild(guild), MANY).await? {
+        if loaded.content.stage != TournamentStage::SignUp {
+            continue;
+        }
+        let key = IdempotencyKey::ListTournament {
+            id: context.request.interaction,
+            tournament: loaded.id,
+        };
+        let list = |_: &mut Tournament| Ok(vec![Topic::TournamentEvent]);
+        app.change_tournament(loaded.id, key, context.now, list)
+            .await?;
+    }
     show_events(context, guild).await
 }

@@ -3,8 +3,10 @@
 use asterism_store::{GameRecord, GuildId, GuildSettings, Label, StoreError, UserId};
 use async_trait::async_trait;
 use serde_json::{Value, json};
+use tokio::time::timeout;
 
 use crate::app::hooks::{ALL, BoardPart, Exported, Feature, ServerPart};
+use crate::app::rights::PATIENCE;
 use crate::app::{App, MANY, RequestContext};
 use crate::feature::tournament::action::{keep_visible, suggest_tournaments, suggest_variants};
 use crate::feature::tournament::model::document::{Tournament, TournamentStage};
@@ -16,12 +18,14 @@ use crate::feature::tournament::view::{name_tournament, stage_id};
 use crate::game::links::message_url;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::vacation::write_moment;
+use crate::ports::calendar::CalendarError;
 use crate::protocol::command::Command;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::GamesPage;
 use crate::protocol::refusal::Refusal;
+use crate::protocol::refusal::words::permission_names;
 use crate::protocol::reply::{Button, Suggestion};
-use crate::protocol::request::{Call, Focus};
+use crate::protocol::request::{Call, Focus, Permission};
 use crate::text::Language;
 use crate::text::markdown::{ago, escape};
 
@@ -78,8 +82,8 @@ impl Feature for Tournaments {
 
     async fn server_part(
         &self,
-        _app: &App,
-        _guild: GuildId,
+        app: &App,
+        guild: GuildId,
         settings: &GuildSettings,
         language: Language,
     ) -> Result<ServerPart, Refusal> {
@@ -91,9 +95,27 @@ impl Feature for Tournaments {
             let label = language.button_tournaments_open();
             ("no", Button::plain(label, CustomId::OpenTournaments))
         };
+        let mut lines = vec![language.server_tournaments(words)];
+        let is_listed = settings.list_tournaments == Some(true);
+        let (words, listing) = if is_listed {
+            let label = language.button_listing_off();
+            ("yes", Button::plain(label, CustomId::UnlistTournaments))
+        } else {
+            let label = language.button_listing_on();
+            ("no", Button::plain(label, CustomId::ListTournaments))
+        };
+        lines.push(language.server_listing(words));
+        if is_listed {
+            let checked = timeout(PATIENCE, app.calendar.check_calendar(guild)).await;
+            // What Discord does not say in time is left out.
+            if matches!(checked, Ok(Err(CalendarError::Forbidden))) {
+                let permissions = permission_names(&[Permission::CreateEvents], language);
+                lines.push(language.listing_obstacle(permissions));
+            }
+        }
         Ok(ServerPart {
-            lines: vec![language.server_tournaments(words)],
-            buttons: vec![button],
+            lines,
+            buttons: vec![button, listing],
             ..ServerPart::default()
         })
     }

@@ -1,6 +1,7 @@
 //! The logic of tournaments: results, rounds, and what comes next. The pairings themselves are computed by `asterism-pairing`.
 
 pub(crate) mod document;
+pub(crate) mod listing;
 pub(crate) mod recurrence;
 
 use asterism_pairing::{

@@ -1,5 +1,6 @@
 //! The jobs of tournaments: starting rounds, and posting the messages about tournaments.
 
+pub(crate) mod listing;
 mod recurrence;
 
 use std::time::Duration;
@@ -105,7 +106,7 @@ pub(crate) async fn post(
     if let Some(message) = before
         && replace(messenger, &loaded, message, post.clone()).await? == Replaced::Yes
     {
-        return Ok(JobDone::Dropped);
+        return finish_post(app, &loaded).await;
     }
     let message = send(app, messenger, &loaded, job, post).await?;
     let key = match before {
@@ -122,11 +123,21 @@ pub(crate) async fn post(
         tournament.post = Some(message);
         Ok(Vec::new())
     });
-    if noted.await?.version > loaded.version + 1 {
+    let noted = noted.await?;
+    if noted.version > loaded.version + 1 {
         // Someone has joined since.
         return Ok(JobDone::Followed(vec![Topic::TournamentPost]));
     }
-    Ok(JobDone::Dropped)
+    finish_post(app, &noted).await
+}
+
+/// Ends the job that has posted a tournament or updated its post. If the server's list of events no longer fits the tournament, another job follows.
+async fn finish_post(app: &App, loaded: &LoadedTournament) -> Result<JobDone, SendError> {
+    if listing::is_to_do(app, loaded).await? {
+        Ok(JobDone::Followed(vec![Topic::TournamentEvent]))
+    } else {
+        Ok(JobDone::Dropped)
+    }
 }
 
 /// Whether a message was replaced.

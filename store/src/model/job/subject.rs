@@ -57,9 +57,10 @@ impl JobSubject {
     pub(crate) fn followed_by(self, topic: &Topic) -> Self {
         match (topic.subject(), self) {
             (TopicSubject::User(user), _) => JobSubject::User(user),
-            (TopicSubject::Feature(kind), JobSubject::Game { id, .. }) => {
-                JobSubject::Feature(kind, id)
-            }
+            (
+                TopicSubject::Feature(kind),
+                JobSubject::Game { id, .. } | JobSubject::Feature(_, id),
+            ) => JobSubject::Feature(kind, id),
             _ => self,
         }
     }

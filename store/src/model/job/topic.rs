@@ -27,6 +27,8 @@ macro_rules! subjects {
             season Season "seasons of server" [14, 15, 14];
             /// A standing challenge. The edit lane holds the job that waits until its challenger is back from a vacation.
             standing Standing "standing challenge" [16, 17, 16];
+            /// The event of a tournament in its server's list of events. Nothing waits for it.
+            listed Listing "event of tournament" [20, 21, 20];
             /// The roles for the best of a server, by the number of the server. The edit lane holds the job that tries again to give them.
             award Award "roles of server" [18, 19, 18];
             /// The common board of a finished game. The edit lane holds the job that shows what was suggested, and the late lane the job that waits until
@@ -153,7 +155,7 @@ pub(super) enum TopicSubject {
     Changed,
     /// The challenge that was changed.
     Challenge,
-    /// The subject of this kind that has the number of the changed game, such as the watchers of that game.
+    /// The subject of this kind that has the number of the changed game, such as the watchers of that game, or of the changed subject of a feature.
     Feature(SubjectKind),
     /// A user.
     User(UserId),
@@ -412,6 +414,8 @@ topics! {
     } => b'>', Message, JobKind::Tournament, Changed;
     /// Remind users of the sign-up for a tournament.
     "tournament_reminder" TournamentReminder => b'>', Message, JobKind::Tournament, Changed;
+    /// List a tournament among its server's events, change its event or remove it. The job's subject is the event of the tournament.
+    "tournament_event" TournamentEvent => b'?', Edit, JobKind::Edit, Feature(SubjectKind::Listing), merging: Merging::Equal;
     /// Announce the end of a tournament.
     "tournament_over" TournamentOver => b'9', Message, JobKind::Tournament, Changed;
     /// Post the puzzle of the day in a server.
