@@ -27,15 +27,13 @@ async fn find_role(club: &Club, fits: impl Fn(&Value) -> bool) -> Value {
 /// Lets the bot manage roles, or not.
 async fn may_manage_roles(club: &Club, may: bool) {
     let own = find_role(club, |role| role["managed"] == true).await;
-    let mut granted = vec![
-        "VIEW_CHANNEL",
-        "SEND_MESSAGES",
-        "EMBED_LINKS",
-        "ATTACH_FILES",
-        "READ_MESSAGE_HISTORY",
-    ];
-    granted.extend(may.then_some("MANAGE_ROLES"));
-    change_role(club, &own, json!({"permissions": granted})).await;
+    let permission = ["MANAGE_ROLES"];
+    let change = if may {
+        json!({"allow": permission})
+    } else {
+        json!({"deny": permission})
+    };
+    change_role(club, &own, change).await;
 }
 
 async fn change_role(club: &Club, role: &Value, change: Value) {

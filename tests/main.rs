@@ -30,6 +30,7 @@ mod hostile;
 mod icons;
 mod import;
 mod languages;
+mod listing;
 mod logs;
 mod look;
 mod metrics;

@@ -41,10 +41,16 @@ const FOR_BOARDS: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::ATTACH_FILES);
 
 /// Permissions that only some servers need, each with its purpose.
-const OPTIONAL: [(Permissions, &str); 1] = [(
-    Permissions::MANAGE_ROLES,
-    "give winners a role, which is needed only where /server names one",
-)];
+const OPTIONAL: [(Permissions, &str); 2] = [
+    (
+        Permissions::MANAGE_ROLES,
+        "give winners a role, which is needed only where /server names one",
+    ),
+    (
+        Permissions::CREATE_EVENTS,
+        "list what is coming up among the server's events, which is needed only where /server says so",
+    ),
+];
 
 /// Runs all checks, on Discord or on the server `base` that replaces it. The commands are expected to be registered in the server `guild`, or
 /// globally if it is `None`.
