@@ -43,37 +43,41 @@ async fn type_move(player: &Player, board: &Message, label: &str, notation: &str
     answer.private()
 }
 
-#[tokio::test]
-async fn a_finished_game_is_discussed_on_a_common_board() {
-    let mut club = Club::open_timeless().await;
-    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
-    let game = Game::begin(&club, &[&ann, &ben]).await;
-    let post = game.play_recorded(&club, 3).await;
-    let end = crate::review::resign(&club, &game, &ben, &post).await;
-    let refused = cleo.press(&end, "Discuss").await;
-    refused.refused(&["Only those who played", "/explore"]);
-    // The bot is killed when it has posted the board, and posts no other.
+/// Plays three moves of the recorded game, which Ben then resigns, and lets Ann open its common board. The bot is killed once it has posted the board.
+/// Returns the game, its last board, and the common board.
+async fn open_board(club: &mut Club, ann: &Player, ben: &Player) -> (Game, Message, Message) {
+    let game = Game::begin(club, &[ann, ben]).await;
+    let post = game.play_recorded(club, 3).await;
+    let end = crate::review::resign(club, &game, ben, &post).await;
     club.kill_bot_when(is_post);
     let opening = ann.press(&end, "Discuss").await.private();
-    club.wait_for_killed_bot().await;
-    club.start_bot().await;
     assert!(
         opening.content().contains("appears in <#"),
         "{}",
         opening.show()
     );
-    let board = wait_for(&club, "The end of the game, after 3 moves.").await;
+    club.wait_for_killed_bot().await;
+    club.start_bot().await;
+    let board = wait_for(club, "The end of the game, after 3 moves.").await;
+    (game, end, board)
+}
+
+#[tokio::test]
+async fn there_is_one_common_board_which_closes_after_two_weeks() {
+    let mut club = Club::open_timeless().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    let (game, end, board) = open_board(&mut club, &ann, &ben).await;
     assert_eq!(board.channel(), game.channel);
-    assert!(
-        board.content().contains("**Common board:**"),
-        "{}",
-        board.show()
-    );
+    let rule = "**Common board:** whoever played";
+    assert!(board.content().contains(rule), "{}", board.show());
     club.check_notifications(&board, &[]).await;
     crate::play::check_picture(&club, &board).await;
     club.wait_until_idle().await;
-    let again = ben.press(&end, "Discuss").await.private();
-    assert!(again.content().contains(board.id()), "{}", again.show());
+    for player in [&ann, &ben, &cleo] {
+        let again = player.press(&end, "Discuss").await.private();
+        assert!(again.content().contains(board.id()), "{}", again.show());
+    }
+    club.wait_until_idle().await;
     let boards = club.feed.look(|view| {
         let boards = view.posts();
         boards
@@ -81,6 +85,35 @@ async fn a_finished_game_is_discussed_on_a_common_board() {
             .count()
     });
     assert_eq!(boards, 1);
+    let back = press(&ben, &board, "◀ Back").await;
+    let back = press(&ben, &back, "◀ Back").await;
+    type_move(&ann, &back, "Move…", "c C<->B a").await;
+
+    club.pass(days(15)).await;
+    club.feed
+        .until("the board without buttons", |view| {
+            let is_closed = |it: &&Message| it.id() == board.id() && !it.is_live();
+            view.posts().find(is_closed).map(|_| ())
+        })
+        .await;
+    let late = ben.click(&back, "▶ Next").await;
+    late.refused(&["closed", "14 days", "Discuss"]);
+    cleo.press(&end, "Discuss")
+        .await
+        .refused(&["Only those who played", "/explore"]);
+    // What was tried is still there.
+    ben.press(&end, "Discuss").await.private();
+    club.wait_until_idle().await;
+    let reopened = wait_for(&club, "Line after move 2: 3. `c C<->B a`").await;
+    assert_ne!(reopened.id(), board.id());
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_finished_game_is_discussed_on_a_common_board() {
+    let mut club = Club::open_timeless().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    let (game, _, board) = open_board(&mut club, &ann, &ben).await;
 
     // Step back, before the resignation and before Ann's last move.
     let back = press(&ben, &board, "◀ Back").await;
@@ -148,21 +181,5 @@ async fn a_finished_game_is_discussed_on_a_common_board() {
         "{}",
         record.show()
     );
-
-    // After two weeks without use, the board closes; then it can be opened again.
-    club.pass(days(15)).await;
-    club.feed
-        .until("the board without buttons", |view| {
-            let is_closed = |it: &&Message| it.id() == board.id() && !it.is_live();
-            view.posts().find(is_closed).map(|_| ())
-        })
-        .await;
-    let late = ben.click(&game_again, "▶ Next").await;
-    late.refused(&["closed", "14 days", "Discuss"]);
-    ben.press(&end, "Discuss").await.private();
-    club.wait_until_idle().await;
-    let reopened = wait_for(&club, "From here: ").await;
-    assert_ne!(reopened.id(), board.id());
-    assert!(!reopened.card().contains(&line), "{}", reopened.show());
     club.close().await;
 }

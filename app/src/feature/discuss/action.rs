@@ -116,15 +116,20 @@ fn expect_open(
 ) -> Result<Discussion, Refusal> {
     let discussion = discussion.filter(Discussion::is_open);
     let discussion = discussion.ok_or(DiscussRefusal::Closed { url: None })?;
-    let message = discussion.post().map(|(_, message)| message);
-    match context.request.what {
-        // Only the board's own message is changed by what is pressed on it.
-        What::Press { on, .. } if !on.private && message != Some(on.message) => {
-            let url = post_url(loaded, &discussion);
-            Err(DiscussRefusal::Closed { url }.into())
-        }
-        _ => Ok(discussion),
+    let What::Press { on, .. } = context.request.what else {
+        return Ok(discussion);
+    };
+    // Only the board's own message is changed by what is pressed on it.
+    let is_own = match discussion.post() {
+        Some((_, message)) => message == on.message,
+        // The store does not know the message yet.
+        None => on.has_button,
+    };
+    if on.private || is_own {
+        return Ok(discussion);
     }
+    let url = post_url(loaded, &discussion);
+    Err(DiscussRefusal::Closed { url }.into())
 }
 
 /// Changes a board that shows the position for which a button was made. On the board's post, an older button changes nothing; elsewhere, it is refused.

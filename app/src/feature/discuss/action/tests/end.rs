@@ -30,6 +30,16 @@ async fn a_board_whose_posting_is_repeated_after_a_crash_is_posted_once() {
     let name = name_message(&club.app, record.started, &job).with_suffix('d');
     let first = Post::from("the board".to_owned());
     let sent = club.channel.post(HERE, first, &name).await;
+    // What is pressed there meanwhile is answered, but only there.
+    let serial = find_board(&club, game).await.serial();
+    let back = CustomId::DiscussGo(game, serial, DiscussStep::Back);
+    let mut forged = club.public_press(BEN, &back);
+    if let What::Press { on, .. } = &mut forged.what {
+        on.has_button = false;
+    }
+    refused(club.handle(&forged).await);
+    let back = press_id(&club, BEN, &back).await;
+    assert!(matches!(back, Ok(Reply::Change(_))), "{back:?}");
     let again = Job { attempts: 2, ..job };
     // The second time, it was killed after that.
     for _ in 0..2 {
