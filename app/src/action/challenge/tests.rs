@@ -542,12 +542,9 @@ async fn the_list_of_games_shows_open_challenges_and_can_withdraw_them() {
     let club = Club::new();
     let open = challenge(&club, ANN, "squadro", &[]).await.unwrap();
     let first = open.challenge.unwrap();
-    let listed = async |user: UserId| {
-        let reply = club.handle(&club.command(user, "games", &[])).await;
-        match reply {
-            Ok(Reply::Say(post, _)) => post,
-            other => panic!("{other:?}"),
-        }
+    let listed = async |user: UserId| match club.handle(&club.command(user, "games", &[])).await {
+        Ok(Reply::Say(post, _)) => post,
+        other => panic!("{other:?}"),
     };
     assert!(card(&listed(ANN).await).contains("you're looking for players: Squadro"));
     let three = [("players", Value::Integer(3))];
@@ -556,8 +553,8 @@ async fn the_list_of_games_shows_open_challenges_and_can_withdraw_them() {
     press(&club, BEN, CustomId::Join(second)).await.unwrap();
     let of_ben = listed(BEN).await;
     assert!(card(&of_ben).contains(&format!("you joined <@{ANN}>: Pentagame")));
-    let own_and_open = [CustomId::Leave(second), CustomId::Join(first)];
-    assert_eq!(ids(&of_ben), own_and_open);
+    let shown = [CustomId::Leave(second), CustomId::Join(first)];
+    assert_eq!(ids(&of_ben), shown);
     assert_eq!(
         ids(&listed(ANN).await),
         [CustomId::Withdraw(second), CustomId::Withdraw(first)]
