@@ -119,7 +119,7 @@ async fn the_best_of_a_season_get_a_role_and_pass_it_on() {
     climb(&[&ben, &cleo]).await;
     club.pass(days(2)).await;
     let post = season_post(&club, 1).await;
-    let says = format!("Everyone who is first in a list gets <@&{role}>");
+    let says = format!("Everyone at the top of a list gets <@&{role}>");
     assert!(post.card().contains(&says), "{}", post.show());
     club.wait_until_idle().await;
     assert!(has(&club, &ben, &role).await && !has(&club, &cleo, &role).await);
@@ -236,7 +236,7 @@ async fn open_seats_are_announced_to_a_role_that_members_give_themselves() {
     let call = seat_call(&club, "Squadro").await;
     assert!(call.content().contains(first.id()), "{}", call.show());
     club.check_notifications(&call, &[]).await;
-    let on = ben.press(&call, "Tell me of open seats").await.private();
+    let on = ben.press(&call, "Tell me about open seats").await.private();
     assert!(on.content().starts_with("🔔 You have"), "{}", on.show());
     assert!(has(&club, &ben, &id).await);
     cleo.command("challenge", json!({"game": "pentagame"}))
@@ -244,12 +244,12 @@ async fn open_seats_are_announced_to_a_role_that_members_give_themselves() {
         .public();
     let call = seat_call(&club, "Pentagame").await;
     club.check_notifications(&call, &[&ben]).await;
-    let off = ben.press(&call, "Tell me of open seats").await.private();
-    assert!(off.content().contains("anymore"), "{}", off.show());
+    let off = ben.press(&call, "Tell me about open seats").await.private();
+    assert!(off.content().contains("any more"), "{}", off.show());
     assert!(!has(&club, &ben, &id).await);
 
     may_manage_roles(&club, false).await;
-    let refused = ben.press(&call, "Tell me of open seats").await;
+    let refused = ben.press(&call, "Tell me about open seats").await;
     refused.refused(&["I can't change who has", "/server"]);
     club.close().await;
 }

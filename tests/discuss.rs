@@ -100,7 +100,7 @@ async fn there_is_one_common_board_which_closes_after_two_weeks() {
     late.refused(&["closed", "14 days", "Discuss"]);
     cleo.press(&end, "Discuss")
         .await
-        .refused(&["Only those who played", "/explore"]);
+        .refused(&["Only the players", "/explore"]);
     // What was tried is still there.
     ben.press(&end, "Discuss").await.private();
     club.wait_until_idle().await;
@@ -131,7 +131,7 @@ async fn a_finished_game_is_discussed_on_a_common_board() {
     // Cleo suggests a move, and can neither step nor play.
     cleo.press(&back, "▶ Next")
         .await
-        .refused(&["Only those who played"]);
+        .refused(&["Only the players"]);
     cleo.press(&back, "Move…")
         .await
         .refused(&["Suggest a move…"]);

@@ -121,10 +121,10 @@ command-ladder = Sieh dir die Ladder dieses Servers in einem Spiel an und forder
 command-together = Spielt zusammen eine Seite, als ganzer Kanal oder als Rolle, per Abstimmung
 command-together-new = Lass diesen Kanal oder alle mit einer Rolle gemeinsam eine Partie spielen
 command-together-join = Nimm für diesen Kanal eine offene Herausforderung eines anderen Kanals oder einer Rolle an
-command-standing = Spiel immer wieder gegen alle, die wollen: Sobald du Zeit hast, gibt es eine neue Herausforderung
-command-standing-new = Eröffne hier eine Herausforderung, sooft du Platz für eine weitere Partie hast
+command-standing = Spiel immer wieder, gegen wen auch immer: Hast du Platz, erscheint eine neue Herausforderung
+command-standing-new = Lass hier eine Herausforderung erscheinen, sooft du Platz für eine weitere Partie hast
 command-standing-list = Sieh deine Dauersuchen und beende sie
-option-standing-games = Wie viele Partien du gleichzeitig spielen willst, von 1 bis 5; sonst 1
+option-standing-games = Wie viele Partien du gleichzeitig spielen willst, von 1 bis 5; ohne Angabe 1
 command-season = Sieh, wer in den Saisons dieses Servers am besten war und wann die laufende endet
 option-together-opponent = Wer gegen euch spielt: jemand, du allein oder ich; ohne Angabe, wer will
 option-role = Alle mit dieser Rolle spielen mit; ohne Angabe alle in diesem Kanal
@@ -1388,7 +1388,7 @@ refuse-rated-engine = Partien mit mir werden nie gewertet. Lass `{ name-option-r
 refuse-rated-practice = Übungspartien gegen dich selbst werden nie gewertet. Lass `{ name-option-rated }` weg.
 refuse-rated-odds = Gewertete Partien gibt es nur ohne Vorgabe. Lass `{ name-option-odds }` oder `{ name-option-rated }` weg.
 refuse-rated-head-start = Partien mit Vorsprung zählen nie für die Wertung. Lass `{ name-option-head-start }` oder `{ name-option-rated }` weg.
-refuse-head-start-for-two = Einen Vorsprung gibt es nur zu zweit. Fordere genau eine Person heraus, oder lass den Platz frei, damit jemand dazukommt; oder lass `{ name-option-head-start }` weg.
+refuse-head-start-for-two = Einen Vorsprung gibt es nur zu zweit. Fordere genau eine Person heraus, oder lass den Platz frei, damit jemand dazukommen kann; oder lass `{ name-option-head-start }` weg.
 refuse-no-head-start = Bei diesen Regeln würde dieser Vorsprung die Partie entscheiden oder gar nichts ändern. Wähle bei `{ name-option-head-start }` einen anderen oder eine andere `{ name-option-variant }`.
 refuse-needs-time = Bei `{ name-option-weekends }` und `{ name-option-odds }` geht es um die Uhr, und diese Partie hätte keine. Wähle eine `{ name-option-time }`, oder lass beides weg.
 refuse-needs-open-seats = Bei `{ name-option-strength }` geht es um freie Plätze, und diese Herausforderung hat keine. Lass es weg, oder nenne weniger Gegner.
@@ -1685,7 +1685,7 @@ server-listing = **Turniere unter den Events des Servers**: { $listed ->
 }
 button-listing-on = Als Events anzeigen
 button-listing-off = Nicht als Events anzeigen
-listing-obstacle = ⚠️ Ich kann Turniere nicht als Events anzeigen: Mir fehlt ein Recht ({ $permissions }). Erlaub es meiner Rolle in den Servereinstellungen unter „Rollen“.
+listing-obstacle = ⚠️ Ich kann Turniere nicht als Events anzeigen: Mir fehlt ein Recht ({ $permissions }). Gib es meiner Rolle in den Servereinstellungen unter „Rollen“.
 tournament-event = { $game }, { $format }. Hier kannst du mitmachen und siehst, wer spielt: { $url }
 
 # $format: swiss, round-robin, knockout, groups.
@@ -1986,21 +1986,21 @@ award-waiting = Noch nicht vergeben an: { $names }
 award-obstacle = ⚠️ { $role } kann ich nicht vergeben: { $obstacle ->
    *[elsewhere] Ich bin nicht auf diesem Server. Lade mich wieder ein.
     [gone] Die Rolle gibt es nicht mehr. Wähl eine andere.
-    [permission] Mir fehlt ein Recht ({ $permissions }). Erlaub es meiner Rolle in den Servereinstellungen unter „Rollen“.
+    [permission] Mir fehlt ein Recht ({ $permissions }). Gib es meiner Rolle in den Servereinstellungen unter „Rollen“.
     [managed] Die Rolle gehört zu einem Bot oder einem anderen Dienst. Wähl eine andere.
     [higher] Sie steht nicht unter meiner eigenen Rolle. Zieh meine in den Servereinstellungen unter „Rollen“ darüber.
 }
 award-about = Eine Rolle bleibt bei denen, die sie gewonnen haben, bis andere gewinnen; dann nehme ich sie zurück. Eine Saison, in der niemand gespielt hat, ändert nichts. Bei einem Turnier mit mehreren Klassen zählt die erste. Ich nehme Rollen nur denen weg, die sie von mir haben. Ich brauche dafür das Recht { $permissions }, und meine eigene Rolle muss darüber stehen. Klappt es nicht, versuche ich es einen Tag lang immer wieder.
 button-award-again = Noch einmal versuchen
-server-seats = **Freie Plätze**: angekündigt für { $role }
-server-seats-none = **Freie Plätze**: nicht angekündigt
+server-seats = **Freie Plätze**: gemeldet an { $role }
+server-seats-none = **Freie Plätze**: nicht gemeldet
 button-seats = Freie Plätze …
 seats-title = Freie Plätze
 seats-menu = Rolle für freie Plätze …
 seats-about = Wenn jemand eine Herausforderung eröffnet, bei der alle mitspielen können, erwähne ich die hier gewählte Rolle im selben Kanal, für jedes Spiel höchstens einmal am Tag. Mit **{ button-seat-news }** geben sich Leute die Rolle selbst oder geben sie zurück; der Knopf steht unter so einer Nachricht und in `/{ name-command-games }` für diesen Server. Ich brauche dafür das Recht { $permissions }, und meine eigene Rolle muss darüber stehen.
 seats-silent = ⚠️ Wenn ich { $role } erwähne, wird niemand benachrichtigt. Erlaub in den Servereinstellungen unter „Rollen“ allen, sie zu erwähnen, oder mir, alle Rollen zu erwähnen.
 seat-call = { $role } { $by } sucht Mitspieler: { $game }. [Mitspielen]({ $url })
-button-seat-news = Freie Plätze melden
+button-seat-news = Bei freien Plätzen benachrichtigen
 seat-news-on = 🔔 Du hast jetzt { $role }: Ich erwähne die Rolle, wenn ein Platz frei ist, für jedes Spiel höchstens einmal am Tag. Drück den Knopf noch einmal, um sie zurückzugeben.
 seat-news-off = 🔕 Du hast { $role } nicht mehr, freie Plätze werden dir also nicht gemeldet.
 seats-why = Das Mitglied möchte von freien Plätzen erfahren oder nicht mehr
@@ -2010,7 +2010,7 @@ award-of-season = 🏅 Wer auf einer Liste vorn liegt, bekommt { $role }, bis di
 award-of-cup = 🏅 Zum ersten Platz gehört { $role }, bis das nächste Turnier endet.
 award-why-given = Vorn in einer Saison oder einem Turnier
 award-why-taken = Die Rolle ist weitergewandert oder wird nicht mehr vergeben
-forget-awards = welche Rollen du gewonnen hast; die du hast, behältst du
+forget-awards = die Notiz, welche Rollen du gewonnen hast (die Rollen behältst du)
 
 ## Gemeinsame Bretter
 
@@ -2039,11 +2039,11 @@ alt-suggested = Vorgeschlagene Züge: { $moves }.
 forget-suggestions = die Züge, die du auf gemeinsamen Brettern vorgeschlagen hast
 refuse-discuss-direct = Ein gemeinsames Brett haben nur Partien auf einem Server. `/{ name-command-explore }` öffnet ein Brett nur für dich.
 refuse-discuss-player = Nur wer in dieser Partie mitgespielt hat, öffnet ihr gemeinsames Brett und zieht darauf. **{ button-suggest }** zeigt den anderen, welchen Zug du meinst, und `/{ name-command-explore }` öffnet ein Brett nur für dich.
-refuse-discuss-closed = Dieses gemeinsame Brett ist geschlossen: Seit { $days } Tagen hat es niemand benutzt, oder es ließ sich nicht posten. Wenn du mitgespielt hast, öffnet **{ button-discuss }** unter dem letzten Brett der Partie es wieder.
+refuse-discuss-closed = Dieses gemeinsame Brett ist geschlossen: Seit { $days } Tagen hat es niemand benutzt, oder es ließ sich nicht posten. Wenn du mitgespielt hast, kannst du es mit **{ button-discuss }** unter dem letzten Brett der Partie wieder öffnen.
 refuse-discuss-elsewhere = Diese Nachricht zeigt das gemeinsame Brett nicht mehr. [Hier ist es jetzt]({ $url }).
 refuse-discuss-moved = Das gemeinsame Brett zeigt inzwischen eine andere Stellung, darum hat dein Klick nichts bewirkt. [Hier ist es]({ $url }).
 refuse-discuss-moved-no-link = Das gemeinsame Brett zeigt inzwischen eine andere Stellung, darum hat dein Klick nichts bewirkt. Sieh es dir an und versuch es noch einmal.
-refuse-discuss-full = Auf diesem Brett ist kein Platz mehr: Höchstens { $most } Züge lassen sich ausprobieren. Die schon ausprobierten gehen weiterhin, und `/{ name-command-explore }` öffnet ein Brett nur für dich.
+refuse-discuss-full = Auf diesem Brett ist kein Platz mehr: Höchstens { $most } Züge lassen sich ausprobieren. Die schon ausprobierten kannst du weiter ansehen, und `/{ name-command-explore }` öffnet ein Brett nur für dich.
 
 ## Zusehen
 
@@ -2099,23 +2099,23 @@ ladder-about = Du kannst alle herausfordern, die bis zu { $most } Plätze über 
 ladder-leave-ask = Aus der Ladder von { $game } aussteigen? Du stehst auf Platz { $place }. Wenn du wieder mitmachst, fängst du ganz unten an.
 ladder-challenge-ask = { $user } auf der Ladder von { $game } herausfordern? Die Herausforderung erscheint hier für alle.
 ladder-challenge = 🪜 Für die **Ladder** dieses Servers: Wer weiter unten steht und gewinnt, bekommt den Platz der anderen Person.
-challenge-standing = 🔁 Dauersuche: Sobald jemand mitspielt, kommt von selbst die nächste Herausforderung. **{ button-withdraw }** beendet das.
+challenge-standing = 🔁 Dauersuche: Spielt jemand mit, kommt von selbst die nächste Herausforderung, sobald Platz für eine weitere Partie ist. **{ button-withdraw }** beendet die Dauersuche.
 standing-title = Deine Dauersuchen
 standing-none = Du hast keine Dauersuche. `/{ name-command-standing } { name-option-new }` beginnt eine: Sooft du Platz für eine Partie hast, erscheint von selbst eine Herausforderung.
 standing-line = 🔁 { $game } in { $channel } – laufende Partien: { $running } von { $most }; { $state ->
     [open] ein Platz ist frei
-   *[waits] die nächste Herausforderung kommt, sobald du Platz hast
+   *[waits] die nächste Herausforderung kommt, sobald du Platz für eine Partie hast
 }
 button-standing-end = #{ $id } beenden
 standing-ended = ✔ Deine Dauersuche für { $game } ist beendet. Laufende Partien gehen weiter.
 standing-over = Deine Dauersuche für { $game } in { $channel } ist beendet: { $why ->
     [unanswered] Seit vier Wochen wollte niemand mitspielen.
     [unrated] Ihre Partien sind gewertet, und du nimmst an der Wertung nicht mehr teil.
-   *[place] In dem Kanal wird nicht mehr gespielt, oder du kannst ihn nicht mehr sehen.
+   *[place] In dem Kanal wird nicht mehr gespielt, oder du oder ich können ihn nicht mehr sehen oder dort nichts mehr schreiben.
 } `/{ name-command-standing } { name-option-new }` beginnt eine neue.
 refuse-standing-direct = Eine Dauersuche braucht einen Server, auf dem andere mitspielen können. Gib `/{ name-command-standing } { name-option-new }` dort in einem Kanal ein.
-refuse-standing-many = Du kannst { $most } Dauersuchen haben. `/{ name-command-standing } { name-option-list }` beendet eine.
-refuse-standing-twice = Du hast in diesem Kanal schon eine Dauersuche für dieses Spiel. `/{ name-command-standing } { name-option-list }` beendet sie.
+refuse-standing-many = Du kannst höchstens { $most } Dauersuchen haben. Mit `/{ name-command-standing } { name-option-list }` kannst du eine beenden.
+refuse-standing-twice = Du hast in diesem Kanal schon eine Dauersuche für dieses Spiel. Mit `/{ name-command-standing } { name-option-list }` kannst du sie beenden.
 refuse-standing-games = Eine Dauersuche gilt für 1 bis { $most } Partien gleichzeitig. Wähle eine Zahl dazwischen.
 refuse-standing-series = Eine Dauersuche gilt für einzelne Partien. Lass die Serie in `{ name-option-variant }` weg.
 refuse-standing-over = Diese Dauersuche ist schon beendet. `/{ name-command-standing } { name-option-list }` zeigt deine.

@@ -77,7 +77,7 @@ command-together-join = Let this channel accept an open challenge from another c
 command-standing = Play anyone, again and again: whenever you have room for a game, a new challenge opens
 command-standing-new = Open a challenge here whenever you have room for another game
 command-standing-list = See your standing challenges, and end them
-option-standing-games = How many games to play at once, from 1 to 5; usually 1
+option-standing-games = How many games to play at once, from 1 to 5; 1 if you leave it out
 command-season = See who was best in this server's seasons, and when the running one ends
 option-together-opponent = Who plays against you all: a person, you alone, or me; anyone if you leave it out
 option-role = Everyone with this role plays; everyone in this channel if you leave it out
@@ -2041,8 +2041,8 @@ server-awards = **Roles for the best**: { $names }
 server-awards-none = **Roles for the best**: none
 button-awards = Roles…
 award-title = Roles for the best
-award-season = **Best of a season**: { $role }. At the end of a season, everyone who is first in one of its lists gets it.
-award-season-none = **Best of a season**: no role. Pick one, and at the end of each season everyone who is first in one of its lists gets it.
+award-season = **Best of a season**: { $role }. At the end of a season, everyone at the top of one of its lists gets it.
+award-season-none = **Best of a season**: no role. Pick one, and at the end of each season everyone at the top of one of its lists gets it.
 award-season-menu = Role for the best of a season…
 award-cup = **Winner of a tournament**: { $role }. Whoever wins a tournament here gets it, and so does everyone who shares first place.
 award-cup-none = **Winner of a tournament**: no role. Pick one, and whoever wins a tournament here gets it, as does everyone who shares first place.
@@ -2063,21 +2063,21 @@ server-seats-none = **Open seats**: not announced
 button-seats = Open seats…
 seats-title = Open seats
 seats-menu = Role for open seats…
-seats-about = When someone opens a challenge that anyone can join, I mention the role chosen here in the same channel, at most once a day for each game. People give themselves the role, or give it back, with **{ button-seat-news }**, which is under such a message and in `/{ name-command-games }` for this server. I need { $permissions } for this, and my own role has to be above it.
-seats-silent = ⚠️ When I mention { $role }, nobody is notified. In the settings of the server, under “Roles”, let everyone mention it, or let me mention all roles.
+seats-about = When someone opens a challenge that anyone can join, I mention the role you choose here, in the channel of the challenge, at most once a day for each game. People give themselves the role, or give it back, with **{ button-seat-news }**; the button is under these messages and in `/{ name-command-games }` on this server. I need { $permissions } for this, and my own role has to be above it.
+seats-silent = ⚠️ When I mention { $role }, nobody is notified. In the server settings, under Roles, let everyone mention it, or let me mention all roles.
 # Variables: $role, $by, $game, $url
-seat-call = { $role } { $by } is looking for players: { $game }. [Take the seat]({ $url })
-button-seat-news = Tell me of open seats
+seat-call = { $role } { $by } is looking for players: { $game }. [Join]({ $url })
+button-seat-news = Tell me about open seats
 seat-news-on = 🔔 You have { $role } now: I mention it when a seat is open, at most once a day for each game. Press the button again to give it back.
-seat-news-off = 🔕 You don't have { $role } anymore, so open seats don't notify you.
+seat-news-off = 🔕 You don't have { $role } any more, so I won't tell you about open seats.
 seats-why = The member chose to hear of open seats, or not to
 refuse-seats-none = This server announces open seats to no role. Someone who manages it can choose one: `/{ name-command-server }`, **{ button-server-events }**, **{ button-seats }**.
 refuse-seats-role = I can't change who has { $role }. Someone who manages the server sees what to do: `/{ name-command-server }`, **{ button-server-events }**, **{ button-seats }**.
-award-of-season = 🏅 Everyone who is first in a list gets { $role } until the next season ends.
+award-of-season = 🏅 Everyone at the top of a list gets { $role } until the next season ends.
 award-of-cup = 🏅 First place comes with { $role } until the next tournament ends.
 award-why-given = First in a season or tournament
 award-why-taken = The role has gone on to the next winners, or is no longer given
-forget-awards = which roles you have won; those that you have stay yours
+forget-awards = the note of which roles you've won (you keep the roles you have)
 
 ## Common boards
 
@@ -2108,8 +2108,8 @@ discuss-unsuggest-done = You took your suggestion back.
 alt-suggested = Suggested moves: { $moves }.
 forget-suggestions = the moves you've suggested on common boards
 refuse-discuss-direct = Only games in a server have a common board. `/{ name-command-explore }` opens a board of your own.
-refuse-discuss-player = Only those who played in this game open its common board and move on it. **{ button-suggest }** shows them the move that you mean, and `/{ name-command-explore }` opens a board of your own.
-refuse-discuss-closed = This common board is closed: nobody used it for { $days } days, or it couldn't be posted. If you played, **{ button-discuss }** under the last board of the game opens it again.
+refuse-discuss-player = Only the players of this game can open its common board and play moves on it. **{ button-suggest }** shows them the move you mean, and `/{ name-command-explore }` opens a board of your own.
+refuse-discuss-closed = This common board is closed: nobody has used it for { $days } days, or it couldn't be posted. If you played, **{ button-discuss }** under the last board of the game opens it again.
 refuse-discuss-elsewhere = This message doesn't show the common board any more. [Here it is now]({ $url }).
 refuse-discuss-moved = The common board shows another position by now, so your click did nothing. [Here it is]({ $url }).
 refuse-discuss-moved-no-link = The common board shows another position by now, so your click did nothing. Look at it and try again.
@@ -2173,7 +2173,7 @@ ladder-about = You can challenge players up to { $most } places above you. If yo
 ladder-leave-ask = Leave the { $game } ladder? You're #{ $place }. If you join again, you start in last place.
 ladder-challenge-ask = Challenge { $user } for the { $game } ladder? The challenge is posted here for everyone to see.
 ladder-challenge = 🪜 For this server's **ladder**: if the lower player wins, they take the other's place.
-challenge-standing = 🔁 Standing challenge: once someone has joined, the next one opens by itself. **{ button-withdraw }** ends that.
+challenge-standing = 🔁 Standing challenge: once someone has joined, the next one opens by itself as soon as there's room for another game. **{ button-withdraw }** ends the standing challenge.
 standing-title = Your standing challenges
 standing-none = You have no standing challenge. `/{ name-command-standing } { name-option-new }` opens one: whenever you have room for a game, a challenge appears by itself.
 # Variables: $game, $channel, $running, $most, $state
@@ -2186,12 +2186,12 @@ standing-ended = ✔ Your standing challenge to { $game } has ended. Games that 
 # Variables: $game, $channel, $why
 standing-over = Your standing challenge to { $game } in { $channel } has ended: { $why ->
     [unanswered] nobody has joined it for four weeks.
-    [unrated] its games are rated, and you've left the ratings.
-   *[place] games are no longer played in that channel, or you can't see it anymore.
+    [unrated] its games are rated, and you now stay out of ratings.
+   *[place] games are no longer played in that channel, or one of us can't see it or write there any more.
 } `/{ name-command-standing } { name-option-new }` opens another.
-refuse-standing-direct = A standing challenge needs a server, where others can join it. Type `/{ name-command-standing } { name-option-new }` in a channel of one.
-refuse-standing-many = You can have { $most } standing challenges. `/{ name-command-standing } { name-option-list }` ends one.
-refuse-standing-twice = You have a standing challenge to this game in this channel already. `/{ name-command-standing } { name-option-list }` ends it.
+refuse-standing-direct = A standing challenge needs a server, where others can join it. Type `/{ name-command-standing } { name-option-new }` in a channel of a server.
+refuse-standing-many = You can have at most { $most } standing challenges. With `/{ name-command-standing } { name-option-list }` you can end one.
+refuse-standing-twice = You already have a standing challenge to this game in this channel. With `/{ name-command-standing } { name-option-list }` you can end it.
 refuse-standing-games = A standing challenge is for 1 to { $most } games at once. Choose a number in between.
 refuse-standing-series = A standing challenge is for single games. Leave the series out of `{ name-option-variant }`.
 refuse-standing-over = This standing challenge has ended already. `/{ name-command-standing } { name-option-list }` shows yours.

@@ -122,7 +122,7 @@ command-together = Graj razem z całym kanałem albo rolą po jednej stronie, z 
 command-together-new = Niech ten kanał albo wszyscy z wybraną rolą zagrają razem partię
 command-together-join = Przyjmij w imieniu tego kanału otwarte wyzwanie innego kanału lub roli
 command-standing = Graj z każdym, raz za razem: gdy masz miejsce na partię, pojawia się nowe wyzwanie
-command-standing-new = Otwieraj tu wyzwanie, ilekroć masz miejsce na kolejną partię
+command-standing-new = Niech wyzwanie pojawia się tu samo, ilekroć masz miejsce na kolejną partię
 command-standing-list = Zobacz swoje stałe wyzwania i zakończ je
 option-standing-games = Ile partii naraz chcesz grać, od 1 do 5; domyślnie 1
 command-season = Zobacz, kto był najlepszy w sezonach tego serwera i kiedy kończy się obecny
@@ -711,7 +711,7 @@ games-title = Twoje partie
 games-own = **Twoje partie**
 games-seats = **Wolne miejsca na tym serwerze**
 games-seat = 🪑 { $board } – { $by } szuka graczy: { $game }, { $time }{ $rated ->
-    [yes] , gra rankingowa
+    [yes] , partia rankingowa
    *[no] {""}
 }
 button-games = Moje partie
@@ -2108,25 +2108,25 @@ award-obstacle = ⚠️ Nie mogę nadać roli { $role }: { $obstacle ->
 }
 award-about = Rola zostaje u zwycięzców, dopóki nie wygra ktoś inny; wtedy ją odbieram. Sezon, w którym nikt nie grał, niczego nie zmienia. W turnieju z ligami liczy się pierwsza. Odbieram role tylko tym, którzy mają je ode mnie. Potrzebuję do tego uprawnienia { $permissions }, a moja własna rola musi być wyżej. Jeśli nie mogę nadać roli, próbuję jeszcze przez cały dzień.
 button-award-again = Spróbuj jeszcze raz
-server-seats = **Wolne miejsca**: ogłaszane roli { $role }
-server-seats-none = **Wolne miejsca**: nie są ogłaszane
+server-seats = **Wolne miejsca**: powiadamiam rolę { $role }
+server-seats-none = **Wolne miejsca**: nikogo nie powiadamiam
 button-seats = Wolne miejsca…
 seats-title = Wolne miejsca
 seats-menu = Rola dla wolnych miejsc…
-seats-about = Gdy ktoś otworzy wyzwanie, do którego może dołączyć każdy, wspominam wybraną tu rolę na tym samym kanale, dla każdej gry najwyżej raz dziennie. Przyciskiem **{ button-seat-news }** każdy może ją sobie nadać lub oddać; przycisk jest pod taką wiadomością i w `/{ name-command-games }` dla tego serwera. Potrzebuję do tego uprawnienia { $permissions }, a moja własna rola musi być wyżej.
-seats-silent = ⚠️ Gdy wspominam rolę { $role }, nikt nie dostaje powiadomienia. W ustawieniach serwera, w części „Role”, pozwól każdemu ją wspominać albo pozwól mi wspominać wszystkie role.
+seats-about = Gdy ktoś otworzy wyzwanie, do którego może dołączyć każdy, oznaczam na jego kanale wybraną tu rolę, dla każdej gry najwyżej raz dziennie. Przyciskiem **{ button-seat-news }** każdy może ją sobie nadać lub oddać; przycisk jest pod taką wiadomością i w `/{ name-command-games }` na tym serwerze. Potrzebuję do tego uprawnienia { $permissions }, a moja własna rola musi być wyżej.
+seats-silent = ⚠️ Gdy oznaczam rolę { $role }, nikt nie dostaje powiadomienia. W ustawieniach serwera, w części „Role”, pozwól każdemu ją oznaczać albo pozwól mi oznaczać wszystkie role.
 seat-call = { $role } { $by } szuka graczy: { $game }. [Dołącz]({ $url })
 button-seat-news = Powiadamiaj o wolnych miejscach
-seat-news-on = 🔔 Masz teraz rolę { $role }: wspominam ją, gdy jest wolne miejsce, dla każdej gry najwyżej raz dziennie. Naciśnij przycisk jeszcze raz, żeby ją oddać.
+seat-news-on = 🔔 Masz teraz rolę { $role }: oznaczam ją, gdy jest wolne miejsce, dla każdej gry najwyżej raz dziennie. Naciśnij przycisk jeszcze raz, żeby ją oddać.
 seat-news-off = 🔕 Nie masz już roli { $role }, więc nie dostaniesz powiadomień o wolnych miejscach.
 seats-why = Wybór osoby: powiadamiać ją o wolnych miejscach czy nie
-refuse-seats-none = Ten serwer nie ogłasza wolnych miejsc żadnej roli. Kto nim zarządza, może ją wybrać: `/{ name-command-server }`, **{ button-server-events }**, **{ button-seats }**.
+refuse-seats-none = Na tym serwerze nie powiadamiam żadnej roli o wolnych miejscach. Kto zarządza serwerem, może wybrać rolę: `/{ name-command-server }`, **{ button-server-events }**, **{ button-seats }**.
 refuse-seats-role = Nie mogę zmienić, kto ma rolę { $role }. Kto zarządza serwerem, zobaczy, co zrobić: `/{ name-command-server }`, **{ button-server-events }**, **{ button-seats }**.
 award-of-season = 🏅 Kto jest pierwszy na którejś z list, dostaje { $role } do końca następnego sezonu.
-award-of-cup = 🏅 Za pierwsze miejsce jest { $role }, do końca następnego turnieju.
+award-of-cup = 🏅 Pierwsze miejsce daje rolę { $role } do końca następnego turnieju.
 award-why-given = Pierwsze miejsce w sezonie albo w turnieju
 award-why-taken = Rola przeszła na następnych zwycięzców albo nie jest już nadawana
-forget-awards = informacja o tym, jakie role udało ci się zdobyć; te, które masz, zostają twoje
+forget-awards = informacja o zdobytych przez ciebie rolach (same role ci zostają)
 
 ## Wspólne plansze
 
@@ -2151,12 +2151,12 @@ discuss-here = [Tutaj]({ $url }) jest wspólna plansza tej partii.
 discuss-again = Jeśli jej wiadomość została usunięta, za chwilę pojawi się nowa.
 discuss-step-play = Krok { $number }. Wspólna plansza pokaże potem twój ruch wszystkim.
 discuss-step-suggest = Krok { $number }. Twój ruch będzie potem pokazany jako propozycja.
-discuss-suggest-done = Twoja propozycja to `{ $notation }`; wspólna plansza pokaże ją za chwilę. Jeśli zaproponujesz w tej pozycji coś innego, zastąpi to ten ruch.
+discuss-suggest-done = Twoja propozycja to `{ $notation }`; wspólna plansza pokaże ją za chwilę. Jeśli zaproponujesz w tej pozycji inny ruch, zajmie on jej miejsce.
 discuss-unsuggest-done = Twoja propozycja jest wycofana.
 alt-suggested = Proponowane ruchy: { $moves }.
 forget-suggestions = ruchy zaproponowane przez ciebie na wspólnych planszach
 refuse-discuss-direct = Wspólną planszę mają tylko partie na serwerze. `/{ name-command-explore }` otwiera planszę tylko dla ciebie.
-refuse-discuss-player = Wspólną planszę tej partii otwierają i przestawiają tylko jej uczestnicy. **{ button-suggest }** pokaże im ruch, który masz na myśli, a `/{ name-command-explore }` otwiera planszę tylko dla ciebie.
+refuse-discuss-player = Wspólną planszę tej partii mogą otwierać tylko jej uczestnicy i tylko oni wykonują na niej ruchy. **{ button-suggest }** pokaże im ruch, który masz na myśli, a `/{ name-command-explore }` otwiera planszę tylko dla ciebie.
 refuse-discuss-closed = Ta wspólna plansza jest zamknięta: nikt nie używał jej przez { $days } dni albo nie dało się jej opublikować. Jeśli to była twoja partia, **{ button-discuss }** pod jej ostatnią planszą otworzy ją ponownie.
 refuse-discuss-elsewhere = Ta wiadomość nie pokazuje już wspólnej planszy. [Teraz jest tutaj]({ $url }).
 refuse-discuss-moved = Wspólna plansza pokazuje już inną pozycję, więc to kliknięcie nic nie zmieniło. [Tu ją znajdziesz]({ $url }).
@@ -2221,24 +2221,24 @@ ladder-about = Możesz wyzwać każdego, kto stoi nie więcej niż { $most } mie
 ladder-leave-ask = Opuścić drabinę gry { $game }? Twoje miejsce: { $place }. Jeśli dołączysz ponownie, zaczniesz na końcu.
 ladder-challenge-ask = Wyzwać { $user } na drabinie gry { $game }? Wyzwanie pojawi się tutaj, widoczne dla wszystkich.
 ladder-challenge = 🪜 O miejsce na **drabinie** tego serwera: jeśli wygra osoba stojąca niżej, zajmie miejsce drugiej.
-challenge-standing = 🔁 Stałe wyzwanie: gdy ktoś dołączy, następne pojawi się samo. **{ button-withdraw }** je kończy.
+challenge-standing = 🔁 Stałe wyzwanie: gdy ktoś dołączy i będzie miejsce na kolejną partię, następne pojawi się samo. **{ button-withdraw }** kończy stałe wyzwanie.
 standing-title = Twoje stałe wyzwania
 standing-none = Nie masz stałego wyzwania. `/{ name-command-standing } { name-option-new }` otwiera nowe: ilekroć masz miejsce na partię, wyzwanie pojawia się samo.
 standing-line = 🔁 { $game }, { $channel } – trwające partie: { $running } z { $most }; { $state ->
     [open] jest wolne miejsce
-   *[waits] następne wyzwanie pojawi się, gdy będziesz mieć miejsce
+   *[waits] następne wyzwanie pojawi się, gdy będziesz mieć miejsce na partię
 }
 button-standing-end = Zakończ #{ $id }
 standing-ended = ✔ Twoje stałe wyzwanie ({ $game }) jest zakończone. Trwające partie toczą się dalej.
 standing-over = Twoje stałe wyzwanie ({ $game }, { $channel }) jest zakończone: { $why ->
     [unanswered] od czterech tygodni nikt do niego nie dołączył.
     [unrated] jego partie są rankingowe, a ty nie bierzesz już udziału w rankingu.
-   *[place] na tym kanale już się nie gra albo go nie widzisz.
+   *[place] na tym kanale już się nie gra albo ktoś z nas już go nie widzi lub nie może tam pisać.
 } `/{ name-command-standing } { name-option-new }` otwiera nowe.
 refuse-standing-direct = Stałe wyzwanie potrzebuje serwera, na którym inni mogą dołączyć. Wpisz `/{ name-command-standing } { name-option-new }` na jednym z jego kanałów.
-refuse-standing-many = Możesz mieć stałe wyzwania w liczbie { $most }. `/{ name-command-standing } { name-option-list }` pozwala jedno zakończyć.
-refuse-standing-twice = Masz już na tym kanale stałe wyzwanie do tej gry. `/{ name-command-standing } { name-option-list }` pozwala je zakończyć.
-refuse-standing-games = Stałe wyzwanie pozwala na 1 do { $most } partii naraz. Wybierz liczbę z tego przedziału.
+refuse-standing-many = Stałych wyzwań możesz mieć najwyżej { $most }. `/{ name-command-standing } { name-option-list }` pozwala jedno zakończyć.
+refuse-standing-twice = Masz już na tym kanale stałe wyzwanie w tej grze. `/{ name-command-standing } { name-option-list }` pozwala je zakończyć.
+refuse-standing-games = Stałe wyzwanie obejmuje od 1 do { $most } partii naraz. Wybierz liczbę z tego przedziału.
 refuse-standing-series = Stałe wyzwanie dotyczy pojedynczych partii. Pomiń serię w `{ name-option-variant }`.
 refuse-standing-over = To stałe wyzwanie jest już zakończone. `/{ name-command-standing } { name-option-list }` pokazuje twoje.
 ladder-now = { $name }: miejsce { $place }

@@ -332,6 +332,8 @@ keys! {
     DiscussionClosed = "discussion-closed" {
         /// The job that did so.
         job: JobId,
+        /// Number of the attempt. The job that waits for the end may close a board more than once.
+        attempt: u32,
     }
     /// Ends a season of a server.
     SeasonOver = "season-over" {

@@ -1,11 +1,14 @@
 //! The jobs of common boards: posting one, showing what has changed, and closing one that is no longer used.
 
+use std::time::Duration;
+
 use asterism_store::{GameId, IdempotencyKey, Job, JobDone, JobSubject, SubjectKind, Timestamp};
 
 use crate::app::App;
 use crate::feature::discuss::model::Discussion;
 use crate::game::loaded_game::LoadedGame;
 use crate::ports::messenger::{Messenger, SendError};
+use crate::protocol::reply::Post;
 use crate::text::Language;
 use crate::worker::posting::{TRIES, name_message, retire};
 use crate::worker::threads;
@@ -102,7 +105,7 @@ pub(crate) async fn post(
         }
         Err(error) => {
             tracing::info!(game = %record.id, %error, "could not post the common board of a game");
-            let key = IdempotencyKey::DiscussionClosed { job: job.id };
+            let key = closed_by(job);
             change(app, job, key, Discussion::close).await?;
         }
     }
@@ -118,7 +121,7 @@ pub(crate) async fn show(
     match show_now(app, messenger, job).await {
         // Someone has deleted it. It is posted again if somebody asks for it.
         Err(SendError::Gone) => {
-            let key = IdempotencyKey::DiscussionClosed { job: job.id };
+            let key = closed_by(job);
             change(app, job, key, |it| it.note_post(None)).await?;
             Ok(JobDone::Dropped)
         }
@@ -190,22 +193,54 @@ pub(crate) async fn close(
     if now < at {
         return Err(SendError::NotBefore(at));
     }
-    let Some(game) = game_of(job) else {
-        return Ok(JobDone::Dropped);
-    };
-    if let Some(discussion) = load_open(app, game).await? {
+    if let Some((loaded, discussion, language)) = load(app, job).await? {
         if now < discussion.closes() {
             return Err(SendError::NotBefore(discussion.closes()));
         }
-        if let Some((channel, message)) = discussion.post() {
-            retire(messenger, channel, message).await?;
-        }
+        show_closed(app, messenger, (&loaded, &discussion), language).await?;
     }
-    let key = IdempotencyKey::DiscussionClosed { job: job.id };
+    let key = closed_by(job);
     let closed = change(app, job, key, |it| it.close_if_unused(now));
     match closed.await?.filter(Discussion::is_open) {
         // Somebody has used it just now, and has made the buttons appear again.
-        Some(discussion) => Err(SendError::NotBefore(discussion.closes())),
+        Some(discussion) => {
+            let soon = now.plus(Duration::from_mins(1));
+            Err(SendError::NotBefore(discussion.closes().max(soon)))
+        }
         None => Ok(JobDone::Dropped),
+    }
+}
+
+/// Shows the board without its buttons and without the suggestions, which are deleted.
+async fn show_closed(
+    app: &App,
+    messenger: &dyn Messenger,
+    (loaded, discussion): (&LoadedGame, &Discussion),
+    language: Language,
+) -> Result<(), SendError> {
+    let Some((channel, message)) = discussion.post() else {
+        return Ok(());
+    };
+    let mut last = discussion.clone();
+    last.close();
+    let Ok(post) = app.render_discussion(loaded, &last, language).await else {
+        return retire(messenger, channel, message).await;
+    };
+    let post = Post {
+        content: String::new(),
+        rows: Vec::new(),
+        ..post
+    };
+    match messenger.replace(channel, message, post).await {
+        Ok(()) | Err(SendError::Gone | SendError::Forbidden(_) | SendError::Refused(_)) => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+/// Returns the key of the change with which a job closes a board, or notes that its message is gone.
+fn closed_by(job: &Job) -> IdempotencyKey {
+    IdempotencyKey::DiscussionClosed {
+        job: job.id,
+        attempt: job.attempts,
     }
 }

@@ -111,7 +111,7 @@ async fn the_best_of_a_season_have_a_role_until_the_next_one_ends() {
     assert_eq!(club.roles.holders(STAR), [BEN, DAN]);
     let posts = club.channel.posts();
     let announced = text(posts.last().expect("the end of the season"));
-    let says = "🏅 Everyone who is first in a list gets <@&7> until the next season ends.";
+    let says = "🏅 Everyone at the top of a list gets <@&7> until the next season ends.";
     assert!(announced.contains(says), "{announced}");
     let shown = panel(&club).await;
     assert!(text(&shown).contains("🏅 <@102>"), "{}", text(&shown));
@@ -355,7 +355,7 @@ async fn winners_can_export_their_roles_and_have_them_forgotten() {
     let lost = lost.await.unwrap();
     assert_eq!(
         lost,
-        ["which roles you have won; those that you have stay yours"]
+        ["the note of which roles you've won (you keep the roles you have)"]
     );
     let now = club.app.clock.now();
     club.app.store.forget(now, BEN, Vec::new()).await.unwrap();

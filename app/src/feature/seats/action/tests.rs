@@ -56,7 +56,7 @@ async fn the_role_is_mentioned_at_most_once_a_day_for_each_game() {
     choose(&club, &["70"]).await;
     let first = seek(&club, BEN, "squadro").await;
     let post = calls(&club).pop().unwrap();
-    let says = format!("<@&70> <@{BEN}> is looking for players: Squadro. [Take the seat]");
+    let says = format!("<@&70> <@{BEN}> is looking for players: Squadro. [Join]");
     assert!(post.content.starts_with(&says), "{}", post.content);
     assert_eq!(ids(&post), [CustomId::SeatNews]);
     assert!(post.pings.is_empty());
@@ -92,7 +92,7 @@ async fn members_give_themselves_the_role_and_give_it_back() {
     assert!(on.starts_with("🔔 You have <@&70>"), "{on}");
     assert_eq!(club.roles.holders(ROLE), [BEN]);
     let off = toggle(&club, BEN, vec![ROLE]).await.unwrap();
-    assert!(off.contains("anymore"), "{off}");
+    assert!(off.contains("any more"), "{off}");
     assert_eq!(club.roles.holders(ROLE), []);
     let games = club.command(BEN, "games", &[("where", text("here"))]);
     match club.handle(&games).await {

@@ -67,7 +67,7 @@ async fn a_deleted_board_appears_again_only_if_a_player_asks_for_it() {
     assert_eq!(club.channel.posts().len(), count);
     let discuss = CustomId::Discuss(game);
     let text = refused(club.handle(&club.press(CLEO, &discuss, &[])).await);
-    assert!(text.starts_with("Only those who played"), "{text}");
+    assert!(text.starts_with("Only the players"), "{text}");
     let post = open_board(&club, BEN, game).await;
     assert_eq!(club.channel.posts().len(), count + 1);
     assert!(
@@ -143,19 +143,24 @@ async fn a_board_that_nobody_uses_closes() {
         .unwrap();
     club.pass(DAY * (OPEN_DAYS as u32 - 1)).await;
     let open = press(&club, BEN, "◀ Back").await;
+    suggest(&club, CLEO, game, &m).await;
     club.pass(DAY * 2).await;
-    assert!(!newest(&club).rows.is_empty(), "it was used");
+    let used = newest(&club);
+    assert!(!used.rows.is_empty(), "it was used");
+    assert!(card(&used).contains("Suggested here"), "{}", card(&used));
     club.pass(DAY * OPEN_DAYS as u32).await;
     let closed = newest(&club);
     assert!(
         closed.rows.is_empty() && closed.content.is_empty(),
         "{closed:?}"
     );
+    // The suggestions are deleted, and with them who made them.
+    assert!(!card(&closed).contains("Suggested"), "{}", card(&closed));
     for (user, label) in [(ANN, "▶ Next"), (CLEO, "Suggest a move…")] {
         let old = button(&open, label);
         let text = refused(press_id(&club, user, &old).await);
         assert!(
-            text.starts_with("This common board is closed: nobody used it for 14 days"),
+            text.starts_with("This common board is closed: nobody has used it for 14 days"),
             "{text}"
         );
     }
