@@ -2118,6 +2118,7 @@ refuse-standing-many = Du kannst höchstens { $most } Dauersuchen haben. Mit `/{
 refuse-standing-twice = Du hast in diesem Kanal schon eine Dauersuche für dieses Spiel. Mit `/{ name-command-standing } { name-option-list }` kannst du sie beenden.
 refuse-standing-games = Eine Dauersuche gilt für 1 bis { $most } Partien gleichzeitig. Wähle eine Zahl dazwischen.
 refuse-standing-series = Eine Dauersuche gilt für einzelne Partien. Lass die Serie in `{ name-option-variant }` weg.
+refuse-standing-playing = Du spielst schon eine Partie aus dieser Dauersuche. Wenn sie vorbei ist, kannst du wieder mitspielen.
 refuse-standing-over = Diese Dauersuche ist schon beendet. `/{ name-command-standing } { name-option-list }` zeigt deine.
 ladder-now = { $name } auf Platz { $place }
 ladder-after = 🪜 **Ladder**: { $places }.

@@ -2194,6 +2194,7 @@ refuse-standing-many = You can have at most { $most } standing challenges. With 
 refuse-standing-twice = You already have a standing challenge to this game in this channel. With `/{ name-command-standing } { name-option-list }` you can end it.
 refuse-standing-games = A standing challenge is for 1 to { $most } games at once. Choose a number in between.
 refuse-standing-series = A standing challenge is for single games. Leave the series out of `{ name-option-variant }`.
+refuse-standing-playing = You already play a game from this standing challenge. When it is over, you can join again.
 refuse-standing-over = This standing challenge has ended already. `/{ name-command-standing } { name-option-list }` shows yours.
 ladder-now = { $name } is now #{ $place }
 ladder-after = 🪜 **Ladder**: { $places }.

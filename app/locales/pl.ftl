@@ -2240,6 +2240,7 @@ refuse-standing-many = Stałych wyzwań możesz mieć najwyżej { $most }. `/{ n
 refuse-standing-twice = Masz już na tym kanale stałe wyzwanie w tej grze. `/{ name-command-standing } { name-option-list }` pozwala je zakończyć.
 refuse-standing-games = Stałe wyzwanie obejmuje od 1 do { $most } partii naraz. Wybierz liczbę z tego przedziału.
 refuse-standing-series = Stałe wyzwanie dotyczy pojedynczych partii. Pomiń serię w `{ name-option-variant }`.
+refuse-standing-playing = Grasz już partię z tego stałego wyzwania. Gdy się skończy, możesz dołączyć ponownie.
 refuse-standing-over = To stałe wyzwanie jest już zakończone. `/{ name-command-standing } { name-option-list }` pokazuje twoje.
 ladder-now = { $name }: miejsce { $place }
 ladder-after = 🪜 **Drabina**: { $places }.

@@ -363,6 +363,11 @@ keys! {
         /// Number of the challenge among those of the standing challenge, from 1.
         number: u32,
     }
+    /// Withdraws a challenge of a standing challenge that has ended.
+    StandingWithdrawn = "standing-withdrawn" {
+        /// ID of the challenge.
+        challenge: GameId,
+    }
     /// Ends a standing challenge.
     StandingEnded = "standing-ended" {
         /// Number of the standing challenge.

@@ -489,7 +489,8 @@ async fn open_to_join(context: RequestContext<'_>, id: GameId) -> Result<Challen
     let guild = context.request.place.guild;
     let elsewhere = challenge.filter(|it| {
         let is_here = context.request.is_in(it.place.channel);
-        !is_here && it.open.is_some() && guild.is_some() && it.place.guild == guild
+        let is_elsewhere = !is_here && !it.concerns(context.user());
+        is_elsewhere && it.open.is_some() && guild.is_some() && it.place.guild == guild
     });
     match elsewhere {
         Some(it) if context.app.can_see(context.user(), it.place).await? => {

@@ -4,7 +4,7 @@ use asterism_store::{Challenge, ChallengeQuery};
 
 use super::{ListLine, link_challenge};
 use crate::action::challenge::may_join;
-use crate::app::{MANY, RequestContext};
+use crate::app::RequestContext;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Button, Row, Style};
@@ -15,8 +15,14 @@ use crate::text::markdown::mention_or_former;
 /// Maximum number of open seats in a list: as many as there are buttons in a row.
 const MOST_SEATS: usize = 5;
 
-/// Maximum number of challenges that are checked for one list.
-const MOST_CHECKED: usize = 25;
+/// Maximum number of open seats of one challenger in a list.
+const MOST_OF_ONE: usize = 2;
+
+/// Maximum number of challenges that are read for one list, newest first.
+const MOST_READ: usize = 1000;
+
+/// Maximum number of challenges that the user can see and that are checked for one list.
+const MOST_CHECKED: usize = 50;
 
 /// Loads the challenges on this server that the user can see and may join now, newest first.
 pub(super) async fn load(context: RequestContext<'_>) -> Result<Vec<Challenge>, Refusal> {
@@ -24,7 +30,7 @@ pub(super) async fn load(context: RequestContext<'_>) -> Result<Vec<Challenge>, 
         return Ok(Vec::new());
     };
     let query = ChallengeQuery::in_guild(guild);
-    let mut challenges = context.app.store.challenges(query, MANY).await?;
+    let mut challenges = context.app.store.challenges(query, MOST_READ).await?;
     // A group joins by a command of its own.
     challenges.retain(|it| {
         it.open.is_some()
@@ -32,12 +38,14 @@ pub(super) async fn load(context: RequestContext<'_>) -> Result<Vec<Challenge>, 
             && it.lapses > context.now
             && !it.concerns(context.user())
     });
-    challenges.truncate(MOST_CHECKED);
     let place = |it: &Challenge| Some(it.place);
     let visible = context.app.keep_visible(context.request, challenges, place);
-    let mut seats = Vec::new();
-    for challenge in visible.await {
-        if seats.len() < MOST_SEATS && may_join(context, &challenge).await.is_ok() {
+    let mut seats: Vec<Challenge> = Vec::new();
+    for challenge in visible.await.into_iter().take(MOST_CHECKED) {
+        // Nobody takes all the room.
+        let of_same = seats.iter().filter(|it| it.by == challenge.by);
+        let has_room = of_same.count() < MOST_OF_ONE && seats.len() < MOST_SEATS;
+        if has_room && may_join(context, &challenge).await.is_ok() {
             seats.push(challenge);
         }
     }

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use asterism_store::{
-    ChallengeQuery, Change, ClosedWhy, Document, GameId, GameQuery, GameState, IdempotencyKey,
-    Label, Origin, Receipt, SetDocument, StoreError, Topic, UserId,
+    Document, GameId, GameQuery, GameState, Label, Origin, Receipt, SetDocument, StoreError, Topic,
+    UserId,
 };
 
 use crate::action::challenge::terms::{read_strength, read_terms};
@@ -12,11 +12,11 @@ use crate::action::challenge::{may_open, render_new_challenge, seat_order, varia
 use crate::action::{in_place, kind_option};
 use crate::app::documents::{Loaded, set_documents};
 use crate::app::hooks::ALL;
-use crate::app::{App, MANY, RequestContext};
+use crate::app::{App, RequestContext};
 use crate::feature::standing::model::{MAX_AT_ONCE, MAX_STANDING, SEATS, StandingChallenge};
 use crate::feature::standing::refusal::StandingRefusal;
 use crate::feature::standing::view::{StandingView, render_list};
-use crate::feature::standing::worker::open_next;
+use crate::feature::standing::worker::{open_next, withdraw};
 use crate::game::challenge::LAPSES_AFTER;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Post, Reply};
@@ -127,37 +127,27 @@ async fn read_standing(
 /// Ends a standing challenge of the user. The challenge that is open is withdrawn; games go on.
 pub(crate) async fn end(context: RequestContext<'_>, number: GameId) -> Result<Reply, Refusal> {
     let (app, user) = (context.app, context.user());
+    let before = app.find::<StandingChallenge>(&number).await?;
+    let before = before.map(|it| it.content).filter(|it| it.by == user);
+    // Withdrawing it would end the standing challenge, too, even if this is cut off here.
+    if let Some(open) = before.as_ref().and_then(|it| it.challenge)
+        && let Err(error) = withdraw(app, open).await
+    {
+        return Err(app.refuse(error, None).await);
+    }
+    // The job that follows the challenge may have removed it already.
+    let is_own = before.is_some();
     let remove = |stored: &mut Option<StandingChallenge>| {
-        if stored.take_if(|it| it.by == user).is_none() {
+        if !is_own || stored.as_ref().is_some_and(|it| it.by != user) {
             return Err(StandingRefusal::Over.into());
         }
+        *stored = None;
         Ok(Vec::new())
     };
-    let before = app.find::<StandingChallenge>(&number).await?;
     app.change(number, context.key(), context.now, remove)
         .await?;
-    // The document is gone, so that nothing follows the challenge.
-    for challenge in app
-        .store
-        .challenges(ChallengeQuery::of_player(user), MANY)
-        .await?
-    {
-        if challenge.origin == Origin::Standing(number) {
-            let close = Change::CloseChallenge {
-                challenge: challenge.id,
-                version: challenge.version,
-                why: ClosedWhy::Withdrawn,
-                shown_on: None,
-            };
-            let key = IdempotencyKey::StandingEnded { standing: number };
-            // If someone joins at the same moment, their game begins.
-            if let Err(error) = app.store.commit(key, context.now, close).await {
-                tracing::debug!(%number, %error, "could not withdraw the challenge of a standing challenge");
-            }
-        }
-    }
     let language = context.language();
-    let kind = before.map(|it| it.content.kind).unwrap_or_default();
+    let kind = before.map(|it| it.kind).unwrap_or_default();
     let content = language.standing_ended(language.stored_game_name(&kind));
     Ok(in_place(Post::from(content), context.private))
 }
@@ -176,22 +166,23 @@ pub(super) async fn list_standing(
     if all.is_empty() {
         return Ok(Vec::new());
     }
-    let open = app
-        .store
-        .challenges(ChallengeQuery::of_player(user), MANY)
-        .await?;
     let running = GameQuery::of_player(user, GameState::Running);
     let running = app.store.games(running, ALL).await?;
-    let views = all.into_iter().map(|loaded| {
-        let origin = Origin::Standing(loaded.id);
-        StandingView {
-            number: loaded.id,
+    let mut views = Vec::with_capacity(all.len());
+    for Loaded { id, content, .. } in all {
+        let origin = Origin::Standing(id);
+        let open = match content.challenge {
+            Some(challenge) => app.store.challenge(challenge).await?,
+            None => None,
+        };
+        views.push(StandingView {
+            number: id,
             running: running.iter().filter(|it| it.origin == origin).count(),
-            is_open: open.iter().any(|it| it.origin == origin),
-            terms: loaded.content,
-        }
-    });
-    Ok(views.collect())
+            is_open: open.is_some(),
+            terms: content,
+        });
+    }
+    Ok(views)
 }
 
 #[cfg(test)]

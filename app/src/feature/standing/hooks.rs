@@ -1,6 +1,6 @@
 //! Hooks that connect standing challenges with the rest of the bot.
 
-use asterism_store::{Challenge, Label, Origin, UserId};
+use asterism_store::{Challenge, GameId, GameQuery, GameState, Label, Origin, UserId};
 use async_trait::async_trait;
 use serde_json::json;
 
@@ -8,6 +8,7 @@ use crate::app::hooks::{ALL, Exported, Feature};
 use crate::app::{App, RequestContext};
 use crate::feature::standing::action::list_standing;
 use crate::feature::standing::model::StandingChallenge;
+use crate::feature::standing::refusal::StandingRefusal;
 use crate::protocol::payload::GamesPage;
 use crate::protocol::refusal::Refusal;
 use crate::text::Language;
@@ -46,12 +47,33 @@ impl Feature for StandingChallenges {
                 "channel": it.place.channel.to_string(),
                 "kind": it.kind,
                 "options": it.options,
+                "variant": it.variant,
+                "seconds_per_move": it.terms.time.map(|time| time.per_move.as_secs()),
+                "challenge": it.challenge.map(GameId::get),
                 "games_at_once": it.at_once,
                 "strength": it.strength,
                 "rated": it.terms.rated,
             })
         });
         Ok(Some(Exported::of_list("standing_challenges", data)))
+    }
+
+    /// Checks that the user has no running game from this standing challenge, so that others get a seat, too.
+    async fn may_begin(
+        &self,
+        context: RequestContext<'_>,
+        challenge: &Challenge,
+    ) -> Result<(), Refusal> {
+        let (user, origin) = (context.user(), challenge.origin);
+        if !matches!(origin, Origin::Standing(_)) || challenge.by == user {
+            return Ok(());
+        }
+        let own = GameQuery::of_player(user, GameState::Running);
+        let own = context.app.store.games(own, ALL).await?;
+        if own.iter().any(|record| record.origin == origin) {
+            return Err(StandingRefusal::Playing.into());
+        }
+        Ok(())
     }
 
     fn describe_challenge(&self, challenge: &Challenge, language: Language) -> Option<String> {

@@ -23,6 +23,8 @@ refusals! {
         } => language.refuse_standing_games(u64::from(*most));
         /// A standing challenge opens single games, no series.
         Series => language.refuse_standing_series();
+        /// The user plays a game from this standing challenge.
+        Playing => language.refuse_standing_playing();
         /// The standing challenge has ended already, or is not the user's.
         Over => language.refuse_standing_over();
     }

@@ -1,13 +1,15 @@
 //! The job of standing challenges: opening the next challenge.
 
+use std::time::Duration;
+
 use asterism_store::{
-    ChallengeQuery, Change, ClosedWhy, GameId, GameQuery, GameState, IdempotencyKey, Job, JobDone,
-    JobSubject, Origin, RatingLimits, SubjectKind, Timestamp, Topic,
+    Change, ClosedWhy, CommitError, FIRST_VERSION, GameId, GameQuery, GameState, IdempotencyKey,
+    Job, JobDone, JobSubject, Origin, Place, RatingLimits, SubjectKind, Timestamp, Topic,
 };
 
+use crate::app::App;
 use crate::app::documents::Loaded;
 use crate::app::hooks::ALL;
-use crate::app::{App, MANY};
 use crate::feature::standing::model::{MAX_UNANSWERED, SEATS, StandingChallenge};
 use crate::feature::standing::view::{EndedWhy, render_ended};
 use crate::game::challenge::LAPSES_AFTER;
@@ -18,14 +20,15 @@ use crate::protocol::payload::Scale;
 use crate::worker::notifications::find_language;
 use crate::worker::posting::name_message;
 
+/// Time after which it is checked again whether the challenger is back, or sees the channel.
+const LOOK_AGAIN: Duration = Duration::from_hours(24);
+
 /// What happens next with a standing challenge.
 enum Next {
     /// Nothing, until one of its challenges or games ends.
     Wait,
     /// Nothing, until this time.
     WaitUntil(Timestamp),
-    /// This challenge is open, or was opened before the last attempt was cut off.
-    Note(GameId),
     /// A challenge is opened. This many challenges in a row before it were not joined.
     Open { unanswered: u8 },
     /// The challenger has withdrawn it.
@@ -51,7 +54,6 @@ pub(crate) async fn renew(
         Next::WaitUntil(at) => {
             return Ok(JobDone::Followed(vec![Topic::Standing { at: Some(at) }]));
         }
-        Next::Note(challenge) => note_opened(app, &standing, challenge, 0).await?,
         Next::Open { unanswered } => {
             open_next(app, &standing, unanswered).await?;
         }
@@ -73,26 +75,24 @@ pub(crate) async fn renew(
 
 /// Finds out what happens next with a standing challenge.
 async fn find_next(app: &App, standing: &Loaded<StandingChallenge>) -> Result<Next, SendError> {
-    let (number, terms) = (standing.id, &standing.content);
-    let origin = Origin::Standing(number);
-    let own = ChallengeQuery::of_player(terms.by);
-    let open = app.store.challenges(own, MANY).await?;
-    if let Some(open) = open.iter().find(|challenge| challenge.origin == origin) {
-        let is_noted = terms.challenge == Some(open.id);
-        return Ok(if is_noted {
-            Next::Wait
-        } else {
-            Next::Note(open.id)
-        });
+    let terms = &standing.content;
+    let origin = Origin::Standing(standing.id);
+    if let Some(last) = terms.challenge
+        && app.store.challenge(last).await?.is_some()
+    {
+        return Ok(Next::Wait);
     }
     let closed = match terms.challenge {
-        Some(last) => app.store.closed(last).await?,
+        Some(last) => app.store.closed(last).await?.map(|it| (last, it.why)),
         None => None,
     };
-    let unanswered = match closed.map(|closed| closed.why) {
-        Some(ClosedWhy::Withdrawn | ClosedWhy::Declined { .. }) => return Ok(Next::Withdraw),
-        Some(ClosedWhy::Lapsed) => terms.unanswered + 1,
-        Some(ClosedWhy::Started) | None => 0,
+    let unanswered = match closed {
+        Some((last, ClosedWhy::Withdrawn)) if is_unseen(app, last).await? => {
+            return Ok(Next::End(EndedWhy::NotThere));
+        }
+        Some((_, ClosedWhy::Withdrawn | ClosedWhy::Declined { .. })) => return Ok(Next::Withdraw),
+        Some((_, ClosedWhy::Lapsed)) => terms.unanswered + 1,
+        Some((_, ClosedWhy::Started)) | None => 0,
     };
     if unanswered >= MAX_UNANSWERED {
         return Ok(Next::End(EndedWhy::Unanswered));
@@ -107,24 +107,49 @@ async fn find_next(app: &App, standing: &Loaded<StandingChallenge>) -> Result<Ne
     let settings = app.store.settings(terms.by).await?;
     let away = upcoming_vacations(&settings.vacations, now);
     if let Some(away) = away.first().filter(|vacation| vacation.from <= now) {
-        return Ok(Next::WaitUntil(away.to));
+        // The vacation may be shortened.
+        return Ok(Next::WaitUntil(away.to.min(now.plus(LOOK_AGAIN))));
     }
     if terms.terms.rated && settings.unrated == Some(true) {
         return Ok(Next::End(EndedWhy::Unrated));
     }
-    let place = terms.place;
-    if let Some(guild) = place.guild {
-        let channels = app.store.guild_settings(guild).await?.channels;
-        let is_listed = |channels: Vec<_>| channels.contains(&place.channel);
-        let looked = app.rights.look(terms.by, guild, &[place.channel]).await?;
-        if !channels.is_none_or(is_listed) || looked.first() == Some(&Sight::Hidden) {
-            return Ok(Next::End(EndedWhy::NotThere));
-        }
+    match find_place(app, terms).await? {
+        Sight::Seen => Ok(Next::Open { unanswered }),
+        Sight::Hidden => Ok(Next::End(EndedWhy::NotThere)),
+        Sight::Unknown => Ok(Next::WaitUntil(now.plus(LOOK_AGAIN))),
     }
-    Ok(Next::Open { unanswered })
 }
 
-/// Opens the next challenge, and returns its ID. `unanswered` challenges in a row before it were not joined.
+/// Returns whether the bot has withdrawn a challenge because it could not post it.
+async fn is_unseen(app: &App, challenge: GameId) -> Result<bool, SendError> {
+    let key = IdempotencyKey::ChallengeUnseen {
+        challenge,
+        version: FIRST_VERSION,
+    };
+    Ok(app.store.receipt(key).await?.is_some())
+}
+
+/// Returns whether games are still played where the challenges are posted, and the challenger sees it.
+async fn find_place(app: &App, terms: &StandingChallenge) -> Result<Sight, SendError> {
+    let Place { guild, channel } = terms.place;
+    let Some(guild) = guild else {
+        return Ok(Sight::Hidden);
+    };
+    if let Some(listed) = app.store.guild_settings(guild).await?.channels
+        && !listed.contains(&channel)
+    {
+        // In a thread, its channel counts.
+        let over = app.names.channel_over(channel).await;
+        if over.is_none_or(|over| !listed.contains(&over)) {
+            return Ok(Sight::Hidden);
+        }
+    }
+    let looked = app.rights.look(terms.by, guild, &[channel]).await?;
+    Ok(looked.first().copied().unwrap_or(Sight::Unknown))
+}
+
+/// Opens the next challenge, and returns its ID. `unanswered` challenges in a row before it were not joined. If the standing challenge has ended
+/// meanwhile, the challenge is withdrawn. If an attempt is cut off after the challenge was opened, the next one finds it by its key.
 pub(super) async fn open_next(
     app: &App,
     standing: &Loaded<StandingChallenge>,
@@ -144,8 +169,28 @@ pub(super) async fn open_next(
     };
     let opened = app.store.commit(key, now, Change::OpenChallenge(challenge));
     let challenge = opened.await?.id;
-    note_opened(app, standing, challenge, unanswered).await?;
+    if !note_opened(app, standing, challenge, unanswered).await? {
+        withdraw(app, challenge).await?;
+    }
     Ok(challenge)
+}
+
+/// Withdraws an open challenge, unless someone has joined it: then their game begins.
+pub(super) async fn withdraw(app: &App, challenge: GameId) -> Result<(), CommitError> {
+    let Some(open) = app.store.challenge(challenge).await? else {
+        return Ok(());
+    };
+    let close = Change::CloseChallenge {
+        challenge,
+        version: open.version,
+        why: ClosedWhy::Withdrawn,
+        shown_on: None,
+    };
+    let key = IdempotencyKey::StandingWithdrawn { challenge };
+    match app.store.commit(key, app.clock.now(), close).await {
+        Ok(_) | Err(CommitError::NotFound | CommitError::Conflict { .. }) => Ok(()),
+        Err(error) => Err(error),
+    }
 }
 
 /// Returns the ratings of those who may join the next challenge.
@@ -161,13 +206,13 @@ async fn find_limits(
     Ok(Some(RatingLimits::around(own, most)))
 }
 
-/// Notes that a challenge of a standing challenge was opened.
+/// Notes that a challenge of a standing challenge was opened. Returns false if the standing challenge has ended.
 async fn note_opened(
     app: &App,
     standing: &Loaded<StandingChallenge>,
     challenge: GameId,
     unanswered: u8,
-) -> Result<(), SendError> {
+) -> Result<bool, SendError> {
     let number = standing.content.opened + 1;
     let key = IdempotencyKey::StandingNoted {
         standing: standing.id,
@@ -179,8 +224,8 @@ async fn note_opened(
         }
         Ok(Vec::new())
     };
-    app.change(standing.id, key, app.clock.now(), note).await?;
-    Ok(())
+    let noted = app.change(standing.id, key, app.clock.now(), note).await?;
+    Ok(noted.is_some())
 }
 
 async fn end(app: &App, number: GameId) -> Result<(), SendError> {

@@ -206,6 +206,7 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::from(StandingRefusal::Twice),
         Refusal::from(StandingRefusal::Games { most: 5 }),
         Refusal::from(StandingRefusal::Series),
+        Refusal::from(StandingRefusal::Playing),
         Refusal::from(StandingRefusal::Over),
         Refusal::from(VoteRefusal::Direct),
         Refusal::from(VoteRefusal::NotYourRole(LONG_GROUP.into())),

@@ -1,5 +1,5 @@
 use asterism_rules::GameKind;
-use asterism_store::{GuildSetting, Invited, Setting, Vacation};
+use asterism_store::{ChallengeQuery, Change, ClosedWhy, GuildSetting, Invited, Setting, Vacation};
 
 use super::*;
 use crate::feature::block::model::BlockList;
@@ -333,4 +333,68 @@ async fn erasing_a_user_ends_their_standing_challenges() {
     club.pump().await;
     assert_eq!(list_standing(&club.app, ANN).await.unwrap().len(), 0);
     assert_eq!(open(&club, ANN).await, []);
+}
+
+#[tokio::test]
+async fn a_user_plays_one_game_at_a_time_from_a_standing_challenge() {
+    let club = Club::new();
+    let first = seek(&club, ANN, &[("games", Value::Integer(2))]).await;
+    press(&club, BEN, CustomId::Join(first)).await.unwrap();
+    let [second] = open(&club, ANN).await[..] else {
+        panic!("one challenge should be open")
+    };
+    let again = press(&club, BEN, CustomId::Join(second)).await;
+    assert!(matches!(again, Err(Refusal::Feature(_))), "{again:?}");
+    club.resign(BEN, first).await;
+    club.pump().await;
+    press(&club, BEN, CustomId::Join(second)).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_challenge_that_opens_as_the_standing_challenge_ends_is_withdrawn() {
+    let club = Club::new();
+    let first = seek(&club, ANN, &[]).await;
+    press(&club, ANN, CustomId::Withdraw(first)).await.unwrap();
+    let loaded = Loaded {
+        id: GameId::new(1).unwrap(),
+        version: 1,
+        created: club.now(),
+        content: StandingChallenge {
+            opened: 7,
+            ..read_standing_of(&club).await
+        },
+    };
+    open_next(&club.app, &loaded, 0).await.unwrap();
+    assert_eq!(open(&club, ANN).await, []);
+}
+
+/// Returns the terms of a standing challenge that is not stored.
+async fn read_standing_of(club: &Club) -> StandingChallenge {
+    let request = request(club, ANN, &[]);
+    let crate::protocol::request::What::Command(call) = &request.what else {
+        panic!("it is a command")
+    };
+    read_standing(club.context(&request), call).await.unwrap()
+}
+
+#[tokio::test]
+async fn it_ends_with_a_message_when_its_challenge_cannot_be_posted() {
+    let club = Club::new();
+    let first = seek(&club, ANN, &[]).await;
+    let close = Change::CloseChallenge {
+        challenge: first,
+        version: 1,
+        why: ClosedWhy::Withdrawn,
+        shown_on: None,
+    };
+    let key = asterism_store::IdempotencyKey::ChallengeUnseen {
+        challenge: first,
+        version: 1,
+    };
+    club.app.store.commit(key, club.now(), close).await.unwrap();
+    club.pump().await;
+    let (to, post) = club.channel.directs().pop().unwrap();
+    assert_eq!(to, ANN);
+    assert!(post.content.contains("write there"), "{}", post.content);
+    assert_eq!(list_standing(&club.app, ANN).await.unwrap().len(), 0);
 }
