@@ -1989,6 +1989,7 @@ award-obstacle = ⚠️ { $role } kann ich nicht vergeben: { $obstacle ->
     [permission] Mir fehlt ein Recht ({ $permissions }). Gib es meiner Rolle in den Servereinstellungen unter „Rollen“.
     [managed] Die Rolle gehört zu einem Bot oder einem anderen Dienst. Wähl eine andere.
     [higher] Sie steht nicht unter meiner eigenen Rolle. Zieh meine in den Servereinstellungen unter „Rollen“ darüber.
+    [powerful] Sie hat mehr Rechte als gewöhnliche Mitglieder. Wähl eine ohne solche Rechte.
 }
 award-about = Eine Rolle bleibt bei denen, die sie gewonnen haben, bis andere gewinnen; dann nehme ich sie zurück. Eine Saison, in der niemand gespielt hat, ändert nichts. Bei einem Turnier mit mehreren Klassen zählt die erste. Ich nehme Rollen nur denen weg, die sie von mir haben. Ich brauche dafür das Recht { $permissions }, und meine eigene Rolle muss darüber stehen. Klappt es nicht, versuche ich es einen Tag lang immer wieder.
 button-award-again = Noch einmal versuchen

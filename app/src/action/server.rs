@@ -90,13 +90,18 @@ pub(crate) fn managed_guild(context: RequestContext<'_>) -> Result<GuildId, Refu
     }
 }
 
-/// Returns the role picked from a menu of roles; `None` if none is picked.
+/// Returns the role picked from a menu of roles, for the bot to give; `None` if none is picked. Refuses if the user may not give roles: they would get
+/// the bot to do what they may not do themselves.
 pub(crate) fn picked_role(context: RequestContext<'_>) -> Result<Option<RoleId>, Refusal> {
     match context.values() {
         [] => Ok(None),
         [value] => {
             let id: Option<u64> = value.parse().ok().filter(|id| *id != 0);
-            Ok(Some(RoleId::new(id.ok_or(Refusal::Choice)?)))
+            let role = RoleId::new(id.ok_or(Refusal::Choice)?);
+            if !context.request.gives_roles {
+                return Err(Refusal::NotRoleManager);
+            }
+            Ok(Some(role))
         }
         _ => Err(Refusal::Choice),
     }

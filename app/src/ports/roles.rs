@@ -24,11 +24,11 @@ pub trait Roles: Send + Sync {
         why: &str,
     ) -> Result<(), RoleError>;
 
-    /// Checks that the bot can give and take a role.
+    /// Checks that the bot can give and take a role, and that giving it harms nobody.
     ///
     /// # Errors
     ///
-    /// [`RoleError::Obstacle`] if it cannot.
+    /// [`RoleError::Obstacle`] if it cannot, or should not.
     async fn check_role(&self, guild: GuildId, role: RoleId) -> Result<(), RoleError>;
 
     /// Returns whether a message of the bot that mentions a role notifies its members: everyone may mention the role, or the bot may mention all roles.
@@ -52,7 +52,7 @@ pub enum RoleError {
     Later(String),
 }
 
-/// What keeps the bot from giving and taking a role in a server.
+/// What keeps the bot from giving a role in a server and, unless the variant says otherwise, from taking it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RoleObstacle {
     /// The bot is not in the server.
@@ -70,4 +70,14 @@ pub enum RoleObstacle {
     /// The role is not below the bot's highest one.
     #[error("the role is not below the bot's highest one")]
     Higher,
+    /// Members could harm others with the permissions of the role, so the bot does not give it. It can take it.
+    #[error("the role has permissions beyond those of ordinary members")]
+    Powerful,
+}
+
+impl RoleObstacle {
+    /// Returns whether the bot can take the role from those who have it nevertheless.
+    pub fn lets_take(self) -> bool {
+        self == RoleObstacle::Powerful
+    }
 }

@@ -274,6 +274,8 @@ refusals! {
         Guest(me: UserId) => language.refuse_guest(invitation(*me));
         /// Only users who manage the server may do this.
         NotManager => language.refuse_not_manager(permission_names(&[Permission::ManageServer], language));
+        /// Only users who may give roles may choose one that the bot gives.
+        NotRoleManager => language.refuse_not_manager(permission_names(&[Permission::ManageRoles], language));
         /// The command works only in a server.
         ServerOnly => language.refuse_server_only();
         /// The server allows this only in these channels.

@@ -26,6 +26,8 @@ pub struct Request {
     pub presence: Presence,
     /// Whether the user may manage the server.
     pub manages: bool,
+    /// Whether the user may give roles to others.
+    pub gives_roles: bool,
     /// The user's roles in the server. Discord does not list the one that everyone has.
     pub roles: Vec<RoleId>,
     /// Parent channel, if the request was made in a thread.
@@ -188,7 +190,7 @@ pub enum Permission {
     EmbedLinks,
     /// Send pictures and files.
     AttachFiles,
-    /// Give and take roles. The bot needs this permission only where a server has chosen roles that it gives.
+    /// Give and take roles. The bot needs this permission only where a server has chosen roles that it gives, and users need it to choose them.
     ManageRoles,
     /// Create events. The bot needs this permission only where a server has tournaments listed among its events.
     CreateEvents,

@@ -142,6 +142,7 @@ impl Club {
             lacks: Vec::new(),
             presence: Presence::Member,
             manages: false,
+            gives_roles: false,
             parent: None,
             opens_threads: true,
             roles: Vec::new(),

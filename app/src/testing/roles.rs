@@ -76,7 +76,10 @@ impl Roles for RoleBook {
         role: RoleId,
         _: &str,
     ) -> Result<(), RoleError> {
-        self.ask(user, role)?;
+        match self.ask(user, role) {
+            Err(RoleError::Obstacle(obstacle)) if obstacle.lets_take() => {}
+            asked => asked?,
+        }
         let mut held = self.held.lock().expect("not poisoned");
         held.remove(&(user, role));
         Ok(())

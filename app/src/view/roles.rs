@@ -49,6 +49,7 @@ fn describe_obstacle(role: RoleId, obstacle: RoleObstacle, language: Language) -
         RoleObstacle::Permission => "permission",
         RoleObstacle::Managed => "managed",
         RoleObstacle::Higher => "higher",
+        RoleObstacle::Powerful => "powerful",
     };
     let permissions = permission_names(&[Permission::ManageRoles], language);
     language.award_obstacle(write_role(role), what, permissions)

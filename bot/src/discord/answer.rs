@@ -290,6 +290,7 @@ mod tests {
             lacks: Vec::new(),
             presence: Presence::Member,
             manages: false,
+            gives_roles: false,
             parent: None,
             opens_threads: false,
             roles: Vec::new(),

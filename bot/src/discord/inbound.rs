@@ -88,6 +88,12 @@ struct Head<'a> {
 }
 
 impl Head<'_> {
+    /// Returns whether the user has a permission as a member of the server.
+    fn may(&self, permission: Permissions) -> bool {
+        let has = self.member.and_then(|member| member.permissions);
+        has.is_some_and(|has| has.intersects(permission | Permissions::ADMINISTRATOR))
+    }
+
     fn request(&self, what: What) -> Request {
         let guest =
             self.context != Some(InteractionContext::BotDm) && self.owners.is_some_and(is_guest);
@@ -116,7 +122,8 @@ impl Head<'_> {
                 Some(member) if !may_use_external_apps(member) => Presence::SilentGuest,
                 _ => Presence::Guest,
             },
-            manages: self.member.is_some_and(manages),
+            manages: self.may(Permissions::MANAGE_GUILD),
+            gives_roles: self.may(Permissions::MANAGE_ROLES),
             roles: self.member.map_or_else(Vec::new, |member| {
                 member
                     .roles
@@ -170,13 +177,6 @@ fn owners_of(message: &Message) -> Option<&AuthorizingIntegrationOwners> {
 fn may_use_external_apps(member: &Member) -> bool {
     let has = member.permissions.unwrap_or_default();
     has.contains(Permissions::USE_EXTERNAL_APPS) || has.contains(Permissions::ADMINISTRATOR)
-}
-
-/// Returns whether the user may manage the server.
-fn manages(member: &Member) -> bool {
-    member.permissions.is_some_and(|has| {
-        has.contains(Permissions::MANAGE_GUILD) || has.contains(Permissions::ADMINISTRATOR)
-    })
 }
 
 /// Returns the permissions that the bot is missing for opening threads on messages and writing in them.

@@ -167,7 +167,40 @@ fn find_obstacle(
     }
     let own = member.roles.iter().filter_map(|own| guild.roles.get(own));
     let is_above = own.max().is_some_and(|highest: &Role| highest > role);
-    (!is_above).then_some(RoleObstacle::Higher)
+    if !is_above {
+        return Some(RoleObstacle::Higher);
+    }
+    let of_everyone = guild.roles.get(&everyone);
+    let of_everyone = of_everyone.map_or(Permissions::empty(), |role| role.permissions);
+    let is_powerful = role
+        .permissions
+        .difference(of_everyone)
+        .intersects(of_moderators());
+    is_powerful.then_some(RoleObstacle::Powerful)
+}
+
+/// Returns the permissions with which a member can harm others, or see what only those who manage a server should.
+fn of_moderators() -> Permissions {
+    Permissions::ADMINISTRATOR
+        | Permissions::KICK_MEMBERS
+        | Permissions::BAN_MEMBERS
+        | Permissions::MODERATE_MEMBERS
+        | Permissions::MANAGE_CHANNELS
+        | Permissions::MANAGE_GUILD
+        | Permissions::MANAGE_MESSAGES
+        | Permissions::MANAGE_NICKNAMES
+        | Permissions::MANAGE_ROLES
+        | Permissions::MANAGE_WEBHOOKS
+        | Permissions::MANAGE_GUILD_EXPRESSIONS
+        | Permissions::MANAGE_EVENTS
+        | Permissions::MANAGE_THREADS
+        | Permissions::MENTION_EVERYONE
+        | Permissions::VIEW_AUDIT_LOG
+        | Permissions::VIEW_GUILD_INSIGHTS
+        | Permissions::VIEW_CREATOR_MONETIZATION_ANALYTICS
+        | Permissions::MUTE_MEMBERS
+        | Permissions::DEAFEN_MEMBERS
+        | Permissions::MOVE_MEMBERS
 }
 
 /// One of Discord's error codes that the bot handles. See [Discord Docs/JSON Error
@@ -229,6 +262,27 @@ mod tests {
         assert_eq!(find(&roles, &[5], 9), Some(RoleObstacle::Managed));
         assert_eq!(find(&roles, &[6], 6), Some(RoleObstacle::Permission));
         assert_eq!(find(&roles, &[], 6), Some(RoleObstacle::Permission));
+        // With some roles, members could harm others; what everyone may do is no harm.
+        for harm in of_moderators().iter() {
+            let roles = [role(5, 2, may), role(6, 1, harm)];
+            assert_eq!(
+                find(&roles, &[5], 6),
+                Some(RoleObstacle::Powerful),
+                "{harm}"
+            );
+        }
+        let harmless = Permissions::VIEW_CHANNEL | Permissions::ATTACH_FILES;
+        assert_eq!(
+            find(&[role(5, 2, may), role(6, 1, harmless)], &[5], 6),
+            None
+        );
+        let everyone = role(1, 0, Permissions::MENTION_EVERYONE);
+        let roles = [
+            role(5, 2, may),
+            role(6, 1, Permissions::MENTION_EVERYONE),
+            everyone,
+        ];
+        assert_eq!(find(&roles, &[5], 6), None);
         // Its own highest role is not below itself.
         assert_eq!(find(&roles, &[5], 5), Some(RoleObstacle::Higher));
         let admin = [role(5, 2, Permissions::ADMINISTRATOR), role(6, 3, none)];

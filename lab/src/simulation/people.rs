@@ -117,6 +117,7 @@ pub(super) async fn ask(machine: &Arc<Machine>, user: UserId, act: &Act) -> Inte
         },
         presence: Presence::Member,
         manages: false,
+        gives_roles: false,
         parent: None,
         opens_threads: false,
         roles: Vec::new(),

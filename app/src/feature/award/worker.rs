@@ -54,7 +54,7 @@ pub(crate) async fn hand_over(
     // Discord has not been asked before to give these.
     let unasked = loaded.content.clone().ask(ready);
     let steps = asked.content.list_steps().into_iter();
-    let steps = steps.filter(|step| ready.contains(&step.role()));
+    let steps = steps.filter(|step| checked.is_possible(*step));
     for step in steps.collect::<Vec<_>>() {
         let taken = if app.store.still_holds(job) {
             take_step(app, guild, step).await
@@ -123,11 +123,21 @@ fn find_retry(guild: GuildId, trouble: Option<&RoleError>, tries: u32) -> Option
 
 /// Which roles can be given and taken now.
 struct Checked {
+    /// Roles that can be given and taken.
     ready: Vec<RoleId>,
+    /// Roles that can only be taken.
+    taken: Vec<RoleId>,
     /// What is known without asking Discord to do it.
     outcomes: Vec<(Step, Outcome)>,
     /// Why something cannot be done now.
     trouble: Option<RoleError>,
+}
+
+impl Checked {
+    fn is_possible(&self, step: Step) -> bool {
+        let is_taken = matches!(step, Step::Take(..)) && self.taken.contains(&step.role());
+        is_taken || self.ready.contains(&step.role())
+    }
 }
 
 /// Finds out which roles can be given and taken. A role that no longer exists is taken from everyone.
@@ -137,6 +147,7 @@ async fn check_roles(app: &App, guild: GuildId, steps: &[Step]) -> Checked {
     roles.dedup();
     let mut checked = Checked {
         ready: Vec::new(),
+        taken: Vec::new(),
         outcomes: Vec::new(),
         trouble: None,
     };
@@ -149,11 +160,14 @@ async fn check_roles(app: &App, guild: GuildId, steps: &[Step]) -> Checked {
         let (taken, given): (Vec<Step>, Vec<Step>) =
             of_role.partition(|step| matches!(step, Step::Take(..)));
         let is_gone = error == RoleError::Obstacle(RoleObstacle::Gone);
+        let lets_take = matches!(error, RoleError::Obstacle(it) if it.lets_take());
         if is_gone {
             let taken = taken.into_iter().map(|step| (step, Outcome::Done));
             checked.outcomes.extend(taken);
+        } else if lets_take {
+            checked.taken.push(role);
         }
-        if !is_gone || !given.is_empty() {
+        if !(is_gone || lets_take) || !given.is_empty() {
             checked.trouble = Some(error);
         }
     }

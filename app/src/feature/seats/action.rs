@@ -51,7 +51,10 @@ pub(crate) async fn toggle(context: RequestContext<'_>) -> Result<Reply, Refusal
     let why = app.public_language(context.request.place).await.seats_why();
     let asked = async {
         // Discord counts requests that it refuses.
-        app.roles.check_role(guild, role).await?;
+        match app.roles.check_role(guild, role).await {
+            Err(RoleError::Obstacle(obstacle)) if has_role && obstacle.lets_take() => {}
+            checked => checked?,
+        }
         if has_role {
             app.roles.take_role(guild, user, role, &why).await
         } else {

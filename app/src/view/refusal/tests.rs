@@ -98,6 +98,7 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::Feature(..) => 66,
         Refusal::Import(..) => 37,
         Refusal::NotManager => 51,
+        Refusal::NotRoleManager => 72,
         Refusal::ServerOnly => 52,
         Refusal::Elsewhere(..) => 53,
         Refusal::LevelCap { .. } => 54,
@@ -111,7 +112,7 @@ fn number(refusal: &Refusal) -> usize {
     }
 }
 
-const COUNT: usize = 72;
+const COUNT: usize = 73;
 
 /// A name of the greatest length Discord allows, made of characters that must be escaped.
 const NAME: &str = "*_~|><[]()#-*_~|><[]()#-*_~|><[]";
@@ -284,6 +285,7 @@ fn samples(language: Language) -> Vec<Refusal> {
             problem: Box::new(RecordProblem::Over),
         }),
         Refusal::NotManager,
+        Refusal::NotRoleManager,
         Refusal::ServerOnly,
         Refusal::Elsewhere(vec![ChannelId::new(u64::MAX); 25]),
         Refusal::LevelCap { most: 6 },

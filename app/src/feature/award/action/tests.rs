@@ -25,6 +25,7 @@ fn guild() -> GuildId {
 async fn manage(club: &Club, id: &CustomId, values: &[&str]) -> Post {
     let mut request = club.press(ANN, id, values);
     request.manages = true;
+    request.gives_roles = true;
     let post = match club.handle(&request).await {
         Ok(Reply::Change(post)) => post,
         other => panic!("{other:?}"),
@@ -196,6 +197,33 @@ async fn what_is_in_the_way_is_said_and_the_role_is_given_once_it_is_not() {
 }
 
 #[tokio::test]
+async fn a_role_with_which_others_could_be_harmed_is_not_given_but_taken() {
+    let club = Club::new();
+    manage(&club, &CustomId::SetWinnerRole, &["7"]).await;
+    let win = async |user: UserId| {
+        let won = (Victory::Cup, vec![Player::User(user)].into_iter());
+        let rewarded = club
+            .app
+            .features
+            .reward(&club.app, guild(), won, club.key());
+        rewarded.await.unwrap();
+        club.pump().await;
+    };
+    win(BEN).await;
+    let powerful = RoleObstacle::Powerful;
+    club.roles.obstacles.lock().unwrap().insert(STAR, powerful);
+    win(CLEO).await;
+    assert!(club.roles.holders(STAR).is_empty());
+    let shown = panel(&club).await;
+    let says = "I can't give <@&7>: it has permissions beyond those of ordinary members.";
+    assert!(text(&shown).contains(says), "{}", text(&shown));
+    assert!(text(&shown).contains("Not given yet: <@103>"));
+    club.roles.obstacles.lock().unwrap().clear();
+    club.pass(QUARTER).await;
+    assert_eq!(club.roles.holders(STAR), [CLEO]);
+}
+
+#[tokio::test]
 async fn a_deleted_role_can_be_replaced_and_members_who_have_left_get_none() {
     let club = Club::new();
     seasons_begin(&club).await;
@@ -318,6 +346,12 @@ async fn only_those_who_manage_the_server_choose_and_only_what_the_menu_offers()
         request.manages = true;
         let refused = club.handle(&request).await;
         assert!(matches!(refused, Err(Refusal::Choice)), "{values:?}");
+    }
+    for id in [CustomId::SetSeasonRole, CustomId::SetWinnerRole] {
+        let mut request = club.press(ANN, &id, &["7"]);
+        request.manages = true;
+        let refused = club.handle(&request).await;
+        assert!(matches!(refused, Err(Refusal::NotRoleManager)), "{id}");
     }
     let stored = club.app.find::<Awards>(&guild()).await.unwrap();
     assert!(stored.is_none());

@@ -15,6 +15,7 @@ const ROLE: RoleId = RoleId::new(70);
 async fn choose(club: &Club, role: &[&str]) -> Post {
     let mut request = club.press(ANN, &CustomId::SetSeatsRole, role);
     request.manages = true;
+    request.gives_roles = true;
     match club.handle(&request).await {
         Ok(Reply::Say(post, _) | Reply::Change(post)) => post,
         other => panic!("{other:?}"),
@@ -113,6 +114,45 @@ async fn what_keeps_the_role_from_being_given_or_mentioned_is_said() {
     assert!(matches!(refused, Err(Refusal::Feature(_))), "{refused:?}");
     let panel = choose(&club, &["70"]).await.card.unwrap().text;
     assert!(panel.contains("below my own role"), "{panel}");
+}
+
+#[tokio::test]
+async fn nobody_gets_a_role_with_which_they_could_harm_others_and_those_who_have_it_can_lose_it() {
+    let club = Club::new();
+    choose(&club, &["70"]).await;
+    toggle(&club, BEN, vec![]).await.unwrap();
+    // It gains such permissions later.
+    let powerful = RoleObstacle::Powerful;
+    club.roles.obstacles.lock().unwrap().insert(ROLE, powerful);
+    let refused = toggle(&club, CLEO, vec![]).await;
+    assert!(matches!(refused, Err(Refusal::Feature(_))), "{refused:?}");
+    assert_eq!(club.roles.holders(ROLE), [BEN]);
+    toggle(&club, BEN, vec![ROLE]).await.unwrap();
+    assert_eq!(club.roles.holders(ROLE), []);
+    let panel = choose(&club, &["70"]).await.card.unwrap().text;
+    let says = "permissions beyond those of ordinary members";
+    assert!(panel.contains(says), "{panel}");
+}
+
+#[tokio::test]
+async fn who_may_not_give_roles_does_not_choose_one_that_everyone_can_take() {
+    let club = Club::new();
+    let mut request = club.press(ANN, &CustomId::SetSeatsRole, &["70"]);
+    request.manages = true;
+    let refused = club.handle(&request).await;
+    assert!(
+        matches!(refused, Err(Refusal::NotRoleManager)),
+        "{refused:?}"
+    );
+    let none = toggle(&club, BEN, vec![]).await;
+    assert!(matches!(none, Err(Refusal::Feature(_))), "{none:?}");
+    // To choose none harms nobody.
+    choose(&club, &["70"]).await;
+    let mut request = club.press(ANN, &CustomId::SetSeatsRole, &[]);
+    request.manages = true;
+    club.handle(&request).await.unwrap();
+    let none = toggle(&club, BEN, vec![]).await;
+    assert!(matches!(none, Err(Refusal::Feature(_))), "{none:?}");
 }
 
 #[tokio::test]
