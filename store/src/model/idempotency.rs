@@ -394,6 +394,8 @@ keys! {
     AwardAsked = "award-asked" {
         /// ID of the server.
         guild: GuildId,
+        /// ID of the job that gives them.
+        job: JobId,
         /// Version of the document.
         version: u64,
     }
@@ -401,6 +403,8 @@ keys! {
     AwardNoted = "award-noted" {
         /// ID of the server.
         guild: GuildId,
+        /// ID of the job that gave and took them.
+        job: JobId,
         /// Version of the document.
         version: u64,
     }

@@ -30,8 +30,16 @@ pub(crate) async fn hand_over(
     };
     let guild = GuildId::new(number.get());
     let now = app.clock.now();
-    if let Some(at) = at.filter(|at| now < *at) {
-        return Err(SendError::NotBefore(at));
+    match at {
+        Some(at) if now < at => return Err(SendError::NotBefore(at)),
+        // Only jobs without a time ask for roles: they are done one after the other.
+        Some(_) => {
+            return Ok(JobDone::Followed(vec![Topic::AwardRoles {
+                at: None,
+                tries,
+            }]));
+        }
+        None => {}
     }
     let Some(loaded) = app.find::<Awards>(&guild).await? else {
         return Ok(JobDone::Dropped);
@@ -39,6 +47,7 @@ pub(crate) async fn hand_over(
     let mut checked = check_roles(app, guild, &loaded.content.list_steps()).await;
     let key = IdempotencyKey::AwardAsked {
         guild,
+        job: job.id,
         version: loaded.version,
     };
     let ready = &checked.ready;
@@ -90,6 +99,7 @@ pub(crate) async fn hand_over(
     });
     let key = IdempotencyKey::AwardNoted {
         guild,
+        job: job.id,
         version: asked.version,
     };
     let note = |stored: &mut Option<Awards>| {

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use asterism_rules::GameKind;
-use asterism_store::{ClaimLimits, Group, Player, RoleId, Timestamp, UserId};
+use asterism_store::{ClaimLimits, Group, JobDone, Player, RoleId, Timestamp, UserId};
 
 use super::*;
 use crate::feature::award::worker::{TRIES, hand_over};
@@ -299,6 +299,55 @@ async fn trouble_and_crashes_lose_no_role_and_give_none_to_others() {
         assert_eq!(club.roles.holders(STAR), [DAN], "{trouble:?}");
         assert!(!ids(&panel(&club).await).contains(&CustomId::GiveAwards));
     }
+}
+
+#[tokio::test]
+async fn an_attempt_that_is_due_takes_no_role_from_someone_who_wins_meanwhile() {
+    let club = Club::new();
+    manage(&club, &CustomId::SetSeasonRole, &["7"]).await;
+    let win = async |user: UserId| {
+        let won = (Victory::Season, vec![Player::User(user)].into_iter());
+        let rewarded = club
+            .app
+            .features
+            .reward(&club.app, guild(), won, club.key());
+        rewarded.await.unwrap();
+    };
+    win(BEN).await;
+    club.pump().await;
+    win(CLEO).await;
+    let higher = RoleObstacle::Higher;
+    club.roles.obstacles.lock().unwrap().insert(STAR, higher);
+    club.pump().await;
+    // The attempt becomes due, and Ben wins again at the same moment.
+    club.roles.obstacles.lock().unwrap().clear();
+    club.app.clock.skip(QUARTER);
+    win(BEN).await;
+    let (now, lease) = (club.app.clock.now(), Duration::from_mins(1));
+    let claim = async || {
+        let jobs = club.app.store.claim_jobs(now, lease, ClaimLimits::of(16));
+        jobs.await.unwrap()
+    };
+    let mut jobs = claim().await;
+    let timed =
+        |job: &asterism_store::Job| matches!(job.topic, Topic::AwardRoles { at: Some(_), .. });
+    jobs.sort_by_key(timed);
+    assert_eq!(jobs.iter().map(timed).collect::<Vec<_>>(), [false, true]);
+    for job in &jobs {
+        let Topic::AwardRoles { at, tries } = job.topic else {
+            panic!("{job:?}");
+        };
+        let before = club.roles.count_requests();
+        let done = hand_over(&club.app, job, (at, tries)).await.unwrap();
+        if at.is_some() {
+            let next = vec![Topic::AwardRoles { at: None, tries }];
+            assert_eq!(done, JobDone::Followed(next));
+            assert_eq!(club.roles.count_requests(), before);
+        }
+        club.app.store.finish_job(job.id, done).await.unwrap();
+    }
+    club.pump().await;
+    assert_eq!(club.roles.holders(STAR), [BEN]);
 }
 
 #[tokio::test]
