@@ -1990,6 +1990,7 @@ award-obstacle = ⚠️ { $role } kann ich nicht vergeben: { $obstacle ->
     [managed] Die Rolle gehört zu einem Bot oder einem anderen Dienst. Wähl eine andere.
     [higher] Sie steht nicht unter meiner eigenen Rolle. Zieh meine in den Servereinstellungen unter „Rollen“ darüber.
     [powerful] Sie hat mehr Rechte als gewöhnliche Mitglieder. Wähl eine ohne solche Rechte.
+    [refused] Discord lässt mich nicht. Wähl eine andere oder frag, wer diesen Bot betreibt.
 }
 award-about = Eine Rolle bleibt bei denen, die sie gewonnen haben, bis andere gewinnen; dann nehme ich sie zurück. Eine Saison, in der niemand gespielt hat, ändert nichts. Bei einem Turnier mit mehreren Klassen zählt die erste. Ich nehme Rollen nur denen weg, die sie von mir haben. Ich brauche dafür das Recht { $permissions }, und meine eigene Rolle muss darüber stehen. Klappt es nicht, versuche ich es einen Tag lang immer wieder.
 button-award-again = Noch einmal versuchen

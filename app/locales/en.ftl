@@ -2056,6 +2056,7 @@ award-obstacle = ⚠️ I can't give { $role }: { $obstacle ->
     [managed] it belongs to a bot or to another service. Pick another one.
     [higher] it isn't below my own role. Drag mine above it in the server settings, under Roles.
     [powerful] it has permissions beyond those of ordinary members. Pick one without.
+    [refused] Discord doesn't let me. Pick another one, or ask whoever runs this bot.
 }
 award-about = A role stays with its winners until there are new ones; then I take it back. A season in which nobody played changes nothing. In a tournament with divisions, the first one counts. I take a role only from people to whom I gave it. I need { $permissions } for this, and my own role has to be above it. If I can't give one, I try again for a day.
 button-award-again = Try again

@@ -2106,6 +2106,7 @@ award-obstacle = ⚠️ Nie mogę nadać roli { $role }: { $obstacle ->
     [managed] należy do bota albo innej usługi. Wybierz inną.
     [higher] nie jest niżej niż moja własna rola. Przeciągnij moją wyżej w ustawieniach serwera, w części „Role”.
     [powerful] daje uprawnienia, których nie mają zwykli członkowie. Wybierz rolę bez nich.
+    [refused] Discord mi na to nie pozwala. Wybierz inną albo zapytaj osobę, która prowadzi tego bota.
 }
 award-about = Rola zostaje u zwycięzców, dopóki nie wygra ktoś inny; wtedy ją odbieram. Sezon, w którym nikt nie grał, niczego nie zmienia. W turnieju z ligami liczy się pierwsza. Odbieram role tylko tym, którzy mają je ode mnie. Potrzebuję do tego uprawnienia { $permissions }, a moja własna rola musi być wyżej. Jeśli nie mogę nadać roli, próbuję jeszcze przez cały dzień.
 button-award-again = Spróbuj jeszcze raz

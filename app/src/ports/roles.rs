@@ -73,6 +73,9 @@ pub enum RoleObstacle {
     /// Members could harm others with the permissions of the role, so the bot does not give it. It can take it.
     #[error("the role has permissions beyond those of ordinary members")]
     Powerful,
+    /// Discord refuses the request for a reason that the bot does not know, or that only its host can change.
+    #[error("Discord refuses it")]
+    Refused,
 }
 
 impl RoleObstacle {

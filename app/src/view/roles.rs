@@ -50,6 +50,7 @@ fn describe_obstacle(role: RoleId, obstacle: RoleObstacle, language: Language) -
         RoleObstacle::Managed => "managed",
         RoleObstacle::Higher => "higher",
         RoleObstacle::Powerful => "powerful",
+        RoleObstacle::Refused => "refused",
     };
     let permissions = permission_names(&[Permission::ManageRoles], language);
     language.award_obstacle(write_role(role), what, permissions)

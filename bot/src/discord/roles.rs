@@ -52,27 +52,26 @@ impl Ushers {
 
     /// Returns the error for a request that Discord has refused, as far as Discord says why.
     fn read(&self, error: &ApiError) -> RoleError {
-        match (error_code(error), error) {
-            (Some(UNKNOWN_ROLE), _) => RoleObstacle::Gone.into(),
-            (Some(UNKNOWN_MEMBER | UNKNOWN_USER), _) => RoleError::MemberGone,
-            (Some(UNKNOWN_GUILD | MISSING_ACCESS), _) => RoleObstacle::Elsewhere.into(),
-            (_, ApiError::TooSoon { wait, .. }) => {
-                RoleError::NotBefore(self.clock.now().plus(*wait))
-            }
-            _ => RoleError::Later(with_causes(error)),
+        if let ApiError::TooSoon { wait, .. } = error {
+            return RoleError::NotBefore(self.clock.now().plus(*wait));
         }
+        let obstacle = read_refusal(error_code(error), error.status());
+        obstacle.unwrap_or_else(|| RoleError::Later(with_causes(error)))
     }
 
     /// Returns the error for a role that was neither given nor taken.
     async fn explain(&self, guild: GuildId, role: RoleId, error: ApiError) -> RoleError {
         let read = self.read(&error);
-        if !matches!(read, RoleError::Later(_)) || error.status() != Some(403) {
+        if read != RoleError::Obstacle(RoleObstacle::Refused) {
             return read;
         }
         match self.find_obstacle(guild, role).await {
             Ok(Some(obstacle)) => obstacle.into(),
-            // Somebody has just changed the roles.
-            Ok(None) => read,
+            Ok(None) => {
+                let error = with_causes(&error);
+                tracing::warn!(%guild, %role, error, "Discord does not let the bot give or take a role");
+                read
+            }
             Err(error) => error,
         }
     }
@@ -131,6 +130,19 @@ impl Roles for Ushers {
         let looked = self.look(guild).await;
         let (guild, member) = looked.map_err(|error| self.read(&error))?;
         Ok(can_mention(&guild, &member, role))
+    }
+}
+
+/// Returns what an error of Discord with this code and status means, if it will not pass by itself.
+fn read_refusal(code: Option<isize>, status: Option<u16>) -> Option<RoleError> {
+    match (code, status?) {
+        (Some(UNKNOWN_ROLE), _) => Some(RoleObstacle::Gone.into()),
+        (Some(UNKNOWN_MEMBER | UNKNOWN_USER), _) => Some(RoleError::MemberGone),
+        (Some(UNKNOWN_GUILD | MISSING_ACCESS), _) => Some(RoleObstacle::Elsewhere.into()),
+        // Without a valid token, the bot can do nothing anyway.
+        (_, 401 | 408 | 429) => None,
+        (_, 400..500) => Some(RoleObstacle::Refused.into()),
+        _ => None,
     }
 }
 
@@ -250,6 +262,23 @@ mod tests {
             RoleId::new(wanted),
             store::Timestamp::from_millis(1_790_000_000_000),
         )
+    }
+
+    #[test]
+    fn what_discord_refuses_without_a_known_reason_is_not_asked_for_forever() {
+        let refused = Some(RoleObstacle::Refused.into());
+        // The bot's owner has no two-factor authentication, which the server demands.
+        assert_eq!(read_refusal(Some(60_003), Some(403)), refused);
+        assert_eq!(read_refusal(Some(50_013), Some(403)), refused);
+        assert_eq!(read_refusal(Some(50_035), Some(400)), refused);
+        assert_eq!(read_refusal(None, Some(403)), refused);
+        let gone = Some(RoleObstacle::Gone.into());
+        assert_eq!(read_refusal(Some(UNKNOWN_ROLE), Some(404)), gone);
+        let left = Some(RoleError::MemberGone);
+        assert_eq!(read_refusal(Some(UNKNOWN_MEMBER), Some(404)), left);
+        for passes in [None, Some(401), Some(429), Some(500), Some(503)] {
+            assert_eq!(read_refusal(None, passes), None, "{passes:?}");
+        }
     }
 
     #[test]

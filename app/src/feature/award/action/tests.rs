@@ -160,6 +160,7 @@ async fn what_is_in_the_way_is_said_and_the_role_is_given_once_it_is_not() {
         (RoleObstacle::Managed, "it belongs to a bot"),
         (RoleObstacle::Gone, "it no longer exists."),
         (RoleObstacle::Elsewhere, "I'm not a member of this server."),
+        (RoleObstacle::Refused, "Discord doesn't let me."),
     ] {
         set(Some(obstacle));
         let shown = panel(&club).await;
@@ -348,6 +349,22 @@ async fn an_attempt_that_is_due_takes_no_role_from_someone_who_wins_meanwhile() 
     }
     club.pump().await;
     assert_eq!(club.roles.holders(STAR), [BEN]);
+}
+
+#[tokio::test]
+async fn what_discord_refuses_for_one_member_does_not_keep_the_role_from_others() {
+    let club = Club::new();
+    manage(&club, &CustomId::SetSeasonRole, &["7"]).await;
+    let refused = RoleError::Obstacle(RoleObstacle::Refused);
+    club.roles.troubles.lock().unwrap().push(refused);
+    let won = (Victory::Season, vec![BEN.into(), CLEO.into()].into_iter());
+    let rewarded = club.app.features.reward(&club.app, guild(), won, club.key());
+    rewarded.await.unwrap();
+    club.pump().await;
+    assert_eq!(club.roles.holders(STAR), [CLEO]);
+    assert_eq!(club.roles.count_requests(), 2);
+    club.pass(QUARTER).await;
+    assert_eq!(club.roles.holders(STAR), [BEN, CLEO]);
 }
 
 #[tokio::test]
