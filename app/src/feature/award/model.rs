@@ -1,7 +1,7 @@
 //! Who has which of the roles that the bot gives in a server.
 
 use asterism_store::{
-    DocumentType, GameId, GuildId, JobSubject, RoleId, StoreError, SubjectKind, UserId,
+    DocumentType, GameId, GuildId, JobSubject, RoleId, StoreError, SubjectKind, Timestamp, UserId,
     expect_document as expect, lists, records, words,
 };
 
@@ -23,6 +23,8 @@ pub(crate) struct Awards {
     cup: Option<RoleId>,
     /// Who has a role from the bot, in the order in which they won it.
     holders: Vec<Holder>,
+    /// When the next attempt is due that counts: of the jobs that wait for a time, only this one does anything.
+    retry: Option<Timestamp>,
 }
 
 /// A user who has a role from the bot, or is to get or to lose it.
@@ -79,6 +81,7 @@ records! {
         season: Option<RoleId> = None,
         cup: Option<RoleId> = None,
         holders: Vec<Holder> = Vec::new(),
+        retry: Option<Timestamp> = None,
     }
 }
 
@@ -233,6 +236,16 @@ impl Awards {
                 }
             }
         }
+    }
+
+    /// Returns whether an attempt at `at` still counts: no other has replaced it.
+    pub(crate) fn is_expected(&self, at: Timestamp) -> bool {
+        self.retry.is_none_or(|retry| retry == at)
+    }
+
+    /// Notes when the next attempt is due, which replaces the one before. Returns false if that was noted already.
+    pub(crate) fn retry_at(&mut self, at: Timestamp) -> bool {
+        self.retry.replace(at) != Some(at)
     }
 
     /// Notes what has come of a request, unless something else is to be done by now.

@@ -30,20 +30,21 @@ pub(crate) async fn hand_over(
     };
     let guild = GuildId::new(number.get());
     let now = app.clock.now();
-    match at {
-        Some(at) if now < at => return Err(SendError::NotBefore(at)),
-        // Only jobs without a time ask for roles: they are done one after the other.
-        Some(_) => {
-            return Ok(JobDone::Followed(vec![Topic::AwardRoles {
-                at: None,
-                tries,
-            }]));
-        }
-        None => {}
+    if let Some(at) = at.filter(|at| now < *at) {
+        return Err(SendError::NotBefore(at));
     }
     let Some(loaded) = app.find::<Awards>(&guild).await? else {
         return Ok(JobDone::Dropped);
     };
+    if let Some(at) = at {
+        // Only jobs without a time ask for roles: they are done one after the other.
+        let next = Topic::AwardRoles { at: None, tries };
+        return Ok(if loaded.content.is_expected(at) {
+            JobDone::Followed(vec![next])
+        } else {
+            JobDone::Dropped
+        });
+    }
     let mut checked = check_roles(app, guild, &loaded.content.list_steps()).await;
     let key = IdempotencyKey::AwardAsked {
         guild,
@@ -93,22 +94,25 @@ pub(crate) async fn hand_over(
         outcomes, trouble, ..
     } = checked;
     let again = find_retry(guild, trouble.as_ref(), tries);
-    let again = again.map(|tries| Topic::AwardRoles {
-        at: Some(now.plus(AGAIN)),
-        tries,
-    });
     let key = IdempotencyKey::AwardNoted {
         guild,
         job: job.id,
         version: asked.version,
     };
     let note = |stored: &mut Option<Awards>| {
-        if let Some(awards) = stored {
-            for (step, outcome) in &outcomes {
-                awards.note(*step, *outcome);
-            }
+        let Some(awards) = stored else {
+            return Ok(Vec::new());
+        };
+        for (step, outcome) in &outcomes {
+            awards.note(*step, *outcome);
         }
-        Ok(again.clone().into_iter().collect())
+        let at = now.plus(AGAIN);
+        let again = again.filter(|_| awards.retry_at(at));
+        let again = again.map(|tries| Topic::AwardRoles {
+            at: Some(at),
+            tries,
+        });
+        Ok(again.into_iter().collect())
     };
     app.change(guild, key, now, note).await?;
     match trouble {

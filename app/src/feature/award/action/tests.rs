@@ -358,13 +358,47 @@ async fn what_discord_refuses_for_one_member_does_not_keep_the_role_from_others(
     let refused = RoleError::Obstacle(RoleObstacle::Refused);
     club.roles.troubles.lock().unwrap().push(refused);
     let won = (Victory::Season, vec![BEN.into(), CLEO.into()].into_iter());
-    let rewarded = club.app.features.reward(&club.app, guild(), won, club.key());
+    let rewarded = club
+        .app
+        .features
+        .reward(&club.app, guild(), won, club.key());
     rewarded.await.unwrap();
     club.pump().await;
     assert_eq!(club.roles.holders(STAR), [CLEO]);
     assert_eq!(club.roles.count_requests(), 2);
     club.pass(QUARTER).await;
     assert_eq!(club.roles.holders(STAR), [BEN, CLEO]);
+}
+
+#[tokio::test]
+async fn however_often_someone_asks_for_it_a_role_is_tried_again_once_each_quarter_of_an_hour() {
+    let club = Club::new();
+    manage(&club, &CustomId::SetSeasonRole, &["7"]).await;
+    let won = (Victory::Season, vec![Player::User(BEN)].into_iter());
+    let rewarded = club
+        .app
+        .features
+        .reward(&club.app, guild(), won, club.key());
+    rewarded.await.unwrap();
+    let refuse = |number: usize| {
+        let refused = RoleError::Obstacle(RoleObstacle::Refused);
+        *club.roles.troubles.lock().unwrap() = vec![refused; number];
+    };
+    refuse(100);
+    club.pump().await;
+    for _ in 0..5 {
+        club.pass(Duration::from_mins(1)).await;
+        manage(&club, &CustomId::GiveAwards, &[]).await;
+    }
+    let asked = club.roles.count_requests();
+    assert_eq!(asked, 6);
+    for number in 1..4 {
+        club.pass(QUARTER).await;
+        assert_eq!(club.roles.count_requests(), asked + number);
+    }
+    refuse(0);
+    club.pass(QUARTER).await;
+    assert_eq!(club.roles.holders(STAR), [BEN]);
 }
 
 #[tokio::test]

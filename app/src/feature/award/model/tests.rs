@@ -30,8 +30,16 @@ fn awards_are_stored() {
     awards.enter(Victory::Cup, &[BEN]);
     check_stored(
         &GuildId::new(3),
-        awards,
+        awards.clone(),
         r#"{"season":7,"cup":8,"holders":[[101,7,"season","asked"],[102,8,"cup","due"]]}"#,
+    );
+    let at = Timestamp::from_millis(30_000);
+    assert!(awards.is_expected(at) && awards.retry_at(at) && !awards.retry_at(at));
+    assert!(!awards.is_expected(at.plus(std::time::Duration::from_secs(1))));
+    check_stored(
+        &GuildId::new(3),
+        awards,
+        r#"{"season":7,"cup":8,"holders":[[101,7,"season","asked"],[102,8,"cup","due"]],"retry":30000}"#,
     );
 }
 
