@@ -19,6 +19,7 @@ use crate::app::App;
 use crate::app::documents::Loaded;
 use crate::app::lines::Contested;
 use crate::feature::tournament::model::document::{Tournament, TournamentStage, TournamentTable};
+use crate::feature::tournament::model::listing::may_change_event;
 use crate::feature::tournament::model::{
     FinishedGame, NextStep, advance, counts_for_server, find_table, is_over, list_running,
 };
@@ -81,7 +82,14 @@ impl App {
         edit: impl Fn(&mut Tournament) -> Result<Vec<Topic>, Refusal> + Send,
     ) -> Result<LoadedTournament, Refusal> {
         let edit = move |tournament: &mut Option<Tournament>| {
-            edit(tournament.as_mut().ok_or(TournamentRefusal::Unknown)?)
+            let tournament = tournament.as_mut().ok_or(TournamentRefusal::Unknown)?;
+            let before = tournament.clone();
+            let mut jobs = edit(tournament)?;
+            // Not after the post has been updated: it may have been deleted with its channel.
+            if may_change_event(&before, tournament) {
+                jobs.push(Topic::TournamentEvent);
+            }
+            Ok(jobs)
         };
         let changed = self.change(number, key, now, edit).await?;
         Ok(changed.ok_or(TournamentRefusal::Unknown)?)
@@ -123,7 +131,9 @@ impl App {
                 NextStep::Over(_) => {
                     let won = counts_for_server(&loaded.content).then_some(Topic::TournamentWon);
                     let posts = [Topic::TournamentPost, Topic::TournamentOver];
-                    posts.into_iter().chain(won).collect()
+                    let listed = loaded.content.event.as_ref();
+                    let listed = listed.map(|_| Topic::TournamentEvent);
+                    posts.into_iter().chain(won).chain(listed).collect()
                 }
                 NextStep::Discard => Vec::new(),
             };

@@ -23,6 +23,12 @@ pub(crate) enum Listing {
     Kept,
 }
 
+/// Returns whether the event that lists a tournament may no longer fit it after a change.
+pub(crate) fn may_change_event(before: &Tournament, after: &Tournament) -> bool {
+    let of = |it: &Tournament| (it.stage, it.plan.starts);
+    after.event.is_some() && (of(before) != of(after) || before.plan.name != after.plan.name)
+}
+
 /// Returns what the list should say of a tournament at `now`, if the server wants its tournaments listed (`is_wanted`) or not: the tournament is listed
 /// while it is ahead. When it starts, its event is left to Discord, which ends it. The event of a tournament that did not take place, or that started
 /// earlier, is removed.

@@ -1,6 +1,7 @@
 //! Lists tournaments among the events of their servers.
 //!
-//! What the list says follows from the tournament, so it is compared after each update of the tournament's post. The job that changes the list has a
+//! What the list says follows from the tournament, so it is compared after each update of the tournament's post, and when the tournament is moved or
+//! ends, whatever becomes of its post. The job that changes the list has a
 //! line of its own: whatever is in its way, the tournament goes on.
 
 use std::mem::discriminant;

@@ -147,6 +147,25 @@ async fn what_does_not_take_place_is_not_listed() {
 }
 
 #[tokio::test]
+async fn what_does_not_take_place_is_not_listed_even_if_its_post_cannot_be_updated() {
+    use crate::ports::messenger::SendError;
+    let club = Club::new();
+    manage(&club, CustomId::ListTournaments).await;
+    let canceled = announce(&club, &starts(48)).await;
+    let trouble = || Some(SendError::Later("Discord is down".to_owned()));
+    *club.channel.edit_trouble.lock().unwrap() = trouble();
+    *club.channel.trouble.lock().unwrap() = trouble();
+    edit(&club, canceled, &[("starts", Value::Integer(60))]).await;
+    let begins = club.calendar.events()[0].starts;
+    assert_eq!(begins.since(club.app.clock.now()).as_secs() / 3600, 59);
+    let id = CustomId::CancelTournament {
+        tournament: canceled,
+    };
+    press(&club, id).await;
+    assert!(club.calendar.events().is_empty());
+}
+
+#[tokio::test]
 async fn each_edition_of_a_tournament_that_recurs_has_its_own_event() {
     let club = Club::new();
     manage(&club, CustomId::ListTournaments).await;
