@@ -8,6 +8,7 @@
 //! |---|---|---|
 //! | games | users who do not play in them, in direct messages | that the user can see the channel in which the game is played (`App::find_sight`) |
 //! | games | a channel other than the game's own | that everyone who can see it can also see the game's own channel (`App::may_be_shown_in`) |
+//! | tournaments | the events of a server | that everyone in the server can see the tournament's channel |
 //! | lists and suggestions | the user who requests them | that other users' entries are in channels that the user can see (`App::keep_visible`) |
 //!
 //! Players are notified of their own games wherever they are, and Discord shows a channel's posts only to users who can see the channel.
@@ -50,6 +51,13 @@ pub trait Rights: Send + Sync {
         guild: GuildId,
         channel: ChannelId,
         shown_in: ChannelId,
+    ) -> Result<bool, Unverified>;
+
+    /// Returns true if everyone in the server can see `channel`; false if that is not certain.
+    async fn is_open_to_everyone(
+        &self,
+        guild: GuildId,
+        channel: ChannelId,
     ) -> Result<bool, Unverified>;
 
     /// Returns the permissions that the bot lacks for posting boards in `channel`, or in the threads of a channel that has only threads.

@@ -64,6 +64,14 @@ impl Rights for Walls {
         Ok(!private.contains(&channel))
     }
 
+    async fn is_open_to_everyone(
+        &self,
+        guild: GuildId,
+        channel: ChannelId,
+    ) -> Result<bool, Unverified> {
+        self.is_open_to_viewers(guild, channel, channel).await
+    }
+
     async fn lacks(&self, _: GuildId, channel: ChannelId) -> Result<Vec<Permission>, Unverified> {
         self.ask()?;
         let closed = self.closed.lock().expect("not poisoned");

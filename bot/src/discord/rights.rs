@@ -96,6 +96,24 @@ impl Lookout {
         })
     }
 
+    /// Returns the overwrites of a channel that affect people. Those for the bot itself do not.
+    fn list_overwrites(
+        &self,
+        guild: &PartialGuild,
+        channel: &GuildChannel,
+    ) -> Vec<PermissionOverwrite> {
+        let is_own = |kind: PermissionOverwriteType| match kind {
+            PermissionOverwriteType::Member(user) => user == self.me,
+            PermissionOverwriteType::Role(role) => {
+                let role = guild.roles.get(&role);
+                role.is_some_and(|role| role.tags.bot_id == Some(self.me))
+            }
+            _ => false,
+        };
+        let all = channel.permission_overwrites.iter();
+        all.filter(|it| !is_own(it.kind)).cloned().collect()
+    }
+
     /// Returns whether a member can see a channel or thread of their server.
     async fn look_at(
         &self,
@@ -157,29 +175,31 @@ impl Rights for Lookout {
             Ok(found) => found,
             Err(blind) => return Blind::sight(blind).map(|_| false),
         };
-        let everyone = RoleId::new(guild.id.get());
-        let base = guild.roles.get(&everyone);
-        let base = base.map_or(Permissions::empty(), |role| role.permissions);
-        // Overwrites for the bot itself do not affect people.
-        let is_own = |kind: PermissionOverwriteType| match kind {
-            PermissionOverwriteType::Member(user) => user == self.me,
-            PermissionOverwriteType::Role(role) => {
-                let role = guild.roles.get(&role);
-                role.is_some_and(|role| role.tags.bot_id == Some(self.me))
-            }
-            _ => false,
-        };
-        let of_people = |channel: &GuildChannel| -> Vec<PermissionOverwrite> {
-            let all = channel.permission_overwrites.iter();
-            all.filter(|it| !is_own(it.kind)).cloned().collect()
-        };
         Ok(room.private_thread.is_none()
             && is_open(
                 room.needs(),
-                (everyone, base),
-                &of_people(&room.channel),
-                &of_people(&stage.channel),
+                of_everyone(&guild),
+                &self.list_overwrites(&guild, &room.channel),
+                &self.list_overwrites(&guild, &stage.channel),
             ))
+    }
+
+    async fn is_open_to_everyone(
+        &self,
+        guild: store::GuildId,
+        channel: store::ChannelId,
+    ) -> Result<bool, Unverified> {
+        let find = async {
+            let guild = self.find_guild(GuildId::new(guild.get())).await?;
+            Ok((guild, self.find_room(channel).await?))
+        };
+        let (guild, room) = match find.await {
+            Ok(found) => found,
+            Err(blind) => return Blind::sight(blind).map(|_| false),
+        };
+        let overwrites = self.list_overwrites(&guild, &room.channel);
+        Ok(room.private_thread.is_none()
+            && is_everyones(room.needs(), of_everyone(&guild), &overwrites))
     }
 
     async fn lacks(
@@ -210,6 +230,28 @@ impl Rights for Lookout {
     }
 }
 
+/// Returns the role that everyone in a server has, and its permissions.
+fn of_everyone(guild: &PartialGuild) -> (RoleId, Permissions) {
+    let everyone = RoleId::new(guild.id.get());
+    let base = guild.roles.get(&everyone);
+    (
+        everyone,
+        base.map_or(Permissions::empty(), |role| role.permissions),
+    )
+}
+
+/// Returns whether everyone in the server has the permissions `needs` in a channel with the overwrites `room`, whatever their roles.
+fn is_everyones(
+    needs: Permissions,
+    (everyone, base): (RoleId, Permissions),
+    room: &[PermissionOverwrite],
+) -> bool {
+    let is_everyone = PermissionOverwriteType::Role(everyone);
+    let allowed = room.iter().find(|it| it.kind == is_everyone);
+    let has = base | allowed.map_or(Permissions::empty(), |it| it.allow);
+    has.contains(needs) && room.iter().all(|it| !it.deny.intersects(needs))
+}
+
 /// Compares two channels: one with the overwrites `room`, and one with the overwrites `stage`. Returns whether everyone who can view the second one
 /// has the permissions `needs` in the first one, whatever their roles.
 ///
@@ -221,10 +263,6 @@ fn is_open(
     room: &[PermissionOverwrite],
     stage: &[PermissionOverwrite],
 ) -> bool {
-    let is_everyone = PermissionOverwriteType::Role(everyone);
-    let allowed = room.iter().find(|it| it.kind == is_everyone);
-    let of_everyone = base | allowed.map_or(Permissions::empty(), |it| it.allow);
-    let denies_none = |bit| room.iter().all(|it| !it.deny.contains(bit));
     let view = Permissions::VIEW_CHANNEL;
     let is_no_stricter = || {
         let denies = |it: &&PermissionOverwrite| it.deny.contains(view);
@@ -236,7 +274,7 @@ fn is_open(
     };
     needs
         .iter()
-        .all(|bit| of_everyone.contains(bit) && denies_none(bit) || bit == view && is_no_stricter())
+        .all(|bit| is_everyones(bit, (everyone, base), room) || bit == view && is_no_stricter())
 }
 
 /// Reason why the bot could not find out whether a user can see a channel.
@@ -391,6 +429,22 @@ mod tests {
         check(none, (&[TEAM], &[]), (&[TEAM], &[]), true);
         check(none, open, (&[TEAM], &[]), false);
         check(none, (&[EVERYONE], &[]), (&[TEAM], &[]), true);
+    }
+
+    #[test]
+    fn a_tournament_is_an_event_of_the_server_only_if_everyone_there_sees_its_channel() {
+        let check = |base, allow: &[_], deny: &[_], expected| {
+            let is = is_everyones(VIEW, (RoleId::new(1), base), &overwrites(allow, deny));
+            assert_eq!(is, expected, "{allow:?} {deny:?}");
+        };
+        let none = Permissions::empty();
+        check(VIEW, &[], &[], true);
+        check(VIEW, &[TEAM], &[], true);
+        check(VIEW, &[TEAM], &[EVERYONE], false);
+        check(VIEW, &[], &[GUESTS], false);
+        check(none, &[], &[], false);
+        check(none, &[TEAM], &[], false);
+        check(none, &[EVERYONE], &[], true);
     }
 
     #[tokio::test]

@@ -479,6 +479,10 @@ impl Rights for OpenHouse {
         Ok(true)
     }
 
+    async fn is_open_to_everyone(&self, _: GuildId, _: ChannelId) -> Result<bool, Unverified> {
+        Ok(true)
+    }
+
     async fn lacks(&self, _: GuildId, _: ChannelId) -> Result<Vec<Permission>, Unverified> {
         Ok(Vec::new())
     }

@@ -13,7 +13,7 @@ use asterism_store::{
 };
 
 use crate::app::App;
-use crate::feature::tournament::model::document::{ListedEvent, Tournament};
+use crate::feature::tournament::model::document::{ListedEvent, Tournament, TournamentStage};
 use crate::feature::tournament::model::listing::{EVENT_LENGTH, Listing, find_listing};
 use crate::feature::tournament::state::LoadedTournament;
 use crate::feature::tournament::view::{format_id, name_tournament};
@@ -47,9 +47,20 @@ enum ListingStep {
     Remove(Option<EventId>, String),
 }
 
-/// Returns whether the list of the server's events should be changed.
+/// Returns whether the list of the server's events should be changed, if everyone in the server can see the tournament's channel.
 pub(crate) async fn is_to_do(app: &App, loaded: &LoadedTournament) -> Result<bool, StoreError> {
-    Ok(find_step(app, &loaded.content).await?.is_some())
+    Ok(find_step(app, &loaded.content, true).await?.is_some())
+}
+
+/// Returns whether everyone who sees the list of the server's events may see the tournament.
+async fn is_open(app: &App, tournament: &Tournament) -> Result<bool, SendError> {
+    let place = tournament.place;
+    let (Some(guild), TournamentStage::SignUp) = (place.guild, tournament.stage) else {
+        // It is not going to be listed.
+        return Ok(true);
+    };
+    let asked = app.rights.is_open_to_everyone(guild, place.channel).await;
+    asked.map_err(|error| SendError::Later(error.to_string()))
 }
 
 /// Lists a tournament among the events of its server, changes its event or removes it.
@@ -60,12 +71,13 @@ pub(crate) async fn list(app: &App, job: &Job) -> Result<JobDone, SendError> {
     let Some(mut loaded) = app.find::<Tournament>(&number).await? else {
         return Ok(JobDone::Dropped);
     };
-    let Some(change) = find_step(app, &loaded.content).await? else {
+    let is_open = is_open(app, &loaded.content).await?;
+    let Some(change) = find_step(app, &loaded.content, is_open).await? else {
         return Ok(JobDone::Dropped);
     };
     if change.before.is_some() && change.before != loaded.content.event {
         loaded = note(app, &loaded, change.before).await?;
-        let again = find_step(app, &loaded.content).await?;
+        let again = find_step(app, &loaded.content, is_open).await?;
         let again = again.map(|again| discriminant(&again.step));
         if again != Some(discriminant(&change.step)) {
             return Ok(JobDone::Followed(vec![Topic::TournamentEvent]));
@@ -91,7 +103,7 @@ pub(crate) async fn list(app: &App, job: &Job) -> Result<JobDone, SendError> {
     let event = change.after.map(|event| ListedEvent { id, ..event });
     let noted = note(app, &loaded, event).await?;
     // It may have been changed or canceled meanwhile.
-    if is_to_do(app, &noted).await? {
+    if find_step(app, &noted.content, is_open).await?.is_some() {
         return Ok(JobDone::Followed(vec![Topic::TournamentEvent]));
     }
     Ok(JobDone::Dropped)
@@ -115,17 +127,18 @@ async fn note(
     Ok(noted.await?)
 }
 
-/// Returns how the list is to be changed; `None` if it fits the tournament.
+/// Returns how the list is to be changed; `None` if it fits the tournament. Only what is in a channel that everyone can see (`is_open`) is listed.
 async fn find_step(
     app: &App,
     tournament: &Tournament,
+    is_open: bool,
 ) -> Result<Option<ListingChange>, StoreError> {
     let place = tournament.place;
     let Some(guild) = place.guild else {
         return Ok(None);
     };
     let settings = app.store.guild_settings(guild).await?;
-    let is_wanted = settings.list_tournaments == Some(true);
+    let is_wanted = is_open && settings.list_tournaments == Some(true);
     let known = tournament.event.as_ref();
     let remove = |event: &ListedEvent| ListingChange {
         guild,

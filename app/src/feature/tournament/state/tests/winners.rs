@@ -10,6 +10,7 @@ const CUP: RoleId = RoleId::new(7);
 async fn choose(club: &Club, roles: &[&str]) {
     let mut choice = club.press(ANN, &CustomId::SetWinnerRole, roles);
     choice.manages = true;
+    choice.gives_roles = true;
     club.handle(&choice).await.expect("Ann manages the server");
     club.pump().await;
 }

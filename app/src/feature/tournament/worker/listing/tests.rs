@@ -166,6 +166,31 @@ async fn what_does_not_take_place_is_not_listed_even_if_its_post_cannot_be_updat
 }
 
 #[tokio::test]
+async fn what_not_everyone_in_the_server_can_see_is_not_listed() {
+    let club = Club::new();
+    manage(&club, CustomId::ListTournaments).await;
+    let hide = |channels: Vec<_>| *club.rights.private.lock().unwrap() = channels;
+    hide(vec![HERE.channel]);
+    let tournament = announce(&club, &starts(48)).await;
+    assert!(club.calendar.events().is_empty());
+    hide(Vec::new());
+    edit(&club, tournament, &[("starts", Value::Integer(50))]).await;
+    assert_eq!(club.calendar.events().len(), 1);
+    // The channel becomes a private one.
+    hide(vec![HERE.channel]);
+    edit(&club, tournament, &[("starts", Value::Integer(60))]).await;
+    assert!(club.calendar.events().is_empty());
+    // While Discord does not say who sees it, nothing is shown.
+    hide(Vec::new());
+    club.rights.fails.store(true, Ordering::Relaxed);
+    edit(&club, tournament, &[("starts", Value::Integer(50))]).await;
+    assert!(club.calendar.events().is_empty());
+    club.rights.fails.store(false, Ordering::Relaxed);
+    club.pass(HOUR).await;
+    assert_eq!(club.calendar.events().len(), 1);
+}
+
+#[tokio::test]
 async fn each_edition_of_a_tournament_that_recurs_has_its_own_event() {
     let club = Club::new();
     manage(&club, CustomId::ListTournaments).await;
