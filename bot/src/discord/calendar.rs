@@ -39,16 +39,29 @@ impl EventBoard {
 
     /// Returns the error for a request that has failed.
     fn read(&self, error: &ApiError) -> CalendarError {
-        match (error_code(error), error.status(), error) {
-            (Some(UNKNOWN_EVENT | FINISHED_EVENT), ..) => CalendarError::Gone,
-            (Some(TOO_MANY_EVENTS), ..) => CalendarError::Full,
-            (_, Some(403), _) => CalendarError::Forbidden,
-            (_, _, ApiError::TooSoon { wait, .. }) => {
-                CalendarError::NotBefore(self.clock.now().plus(*wait))
-            }
-            (Some(_), Some(400), _) => CalendarError::Refused(error.to_string()),
-            _ => CalendarError::Later(with_causes(error)),
+        if let ApiError::TooSoon { wait, .. } = error {
+            return CalendarError::NotBefore(self.clock.now().plus(*wait));
         }
+        let refused = read_refusal(error_code(error), error.status(), || error.to_string());
+        refused.unwrap_or_else(|| CalendarError::Later(with_causes(error)))
+    }
+}
+
+/// Returns what an error of Discord with this code and status means, if it will not pass by itself. `why` describes it.
+fn read_refusal(
+    code: Option<isize>,
+    status: Option<u16>,
+    why: impl Fn() -> String,
+) -> Option<CalendarError> {
+    match (code, status?) {
+        (Some(UNKNOWN_EVENT | FINISHED_EVENT), _) => Some(CalendarError::Gone),
+        (Some(TOO_MANY_EVENTS), _) => Some(CalendarError::Full),
+        (_, 403) => Some(CalendarError::Forbidden),
+        // Without a valid token, the bot can do nothing anyway.
+        (_, 401 | 408 | 429) => None,
+        // The server, for example, is none of the bot's.
+        (_, 400..500) => Some(CalendarError::Refused(why())),
+        _ => None,
     }
 }
 
@@ -63,8 +76,12 @@ impl Calendar for EventBoard {
         let list = async {
             let body = write_event(event);
             if let Some(id) = self.find_own(guild, &event.url).await? {
-                self.api.edit_scheduled_event(guild, id, &body).await?;
-                return Ok(id);
+                let edited = self.api.edit_scheduled_event(guild, id, &body).await;
+                match edited {
+                    // It was deleted or has ended meanwhile.
+                    Err(error) if self.read(&error) == CalendarError::Gone => {}
+                    edited => return edited.map(|()| id),
+                }
             }
             let created = self.api.create_scheduled_event(guild, &body).await?;
             Ok(created.id)
@@ -158,6 +175,7 @@ const FINISHED_EVENT: isize = 180_000;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::discord::messenger::UNKNOWN_GUILD;
 
     #[test]
     fn an_event_of_an_earlier_attempt_is_recognized_by_its_link_and_its_creator() {
@@ -172,6 +190,30 @@ mod tests {
         let nameless = json!({"id": "6", "creator_id": null, "description": null});
         let listed = [event(4, 9, &other), nameless, event(5, 9, &sign_up)];
         assert_eq!(find(&listed), Some(5));
+    }
+
+    #[test]
+    fn what_discord_refuses_for_good_is_not_asked_for_forever() {
+        let read = |code, status| read_refusal(code, status, || "x".to_owned());
+        let refused = Some(CalendarError::Refused("x".to_owned()));
+        assert_eq!(read(Some(UNKNOWN_GUILD), Some(404)), refused);
+        assert_eq!(read(Some(50_035), Some(400)), refused);
+        assert_eq!(read(None, Some(405)), refused);
+        assert_eq!(
+            read(Some(50_013), Some(403)),
+            Some(CalendarError::Forbidden)
+        );
+        assert_eq!(
+            read(Some(TOO_MANY_EVENTS), Some(400)),
+            Some(CalendarError::Full)
+        );
+        assert_eq!(
+            read(Some(UNKNOWN_EVENT), Some(404)),
+            Some(CalendarError::Gone)
+        );
+        for passes in [None, Some(401), Some(429), Some(500), Some(503)] {
+            assert_eq!(read(None, passes), None, "{passes:?}");
+        }
     }
 
     #[test]
