@@ -10,6 +10,7 @@ use crate::app::rights::PATIENCE;
 use crate::app::{App, MANY, RequestContext};
 use crate::feature::tournament::action::{keep_visible, suggest_tournaments, suggest_variants};
 use crate::feature::tournament::model::document::{Tournament, TournamentStage};
+use crate::feature::tournament::model::listing::{Listing, find_listing};
 use crate::feature::tournament::model::{
     find_entrant, is_decided, is_finished, is_over, list_winners, takes_part,
 };
@@ -105,7 +106,14 @@ impl Feature for Tournaments {
             ("no", Button::plain(label, CustomId::ListTournaments))
         };
         lines.push(language.server_listing(words));
-        if is_listed {
+        // An event that is no longer wanted may be waiting to be removed.
+        let needs_calendar = is_listed || {
+            let all = app.list::<Tournament>(Label::Guild(guild), MANY).await?;
+            let now = app.clock.now();
+            all.iter()
+                .any(|it| find_listing(&it.content, false, now) == Listing::Removed)
+        };
+        if needs_calendar {
             let checked = timeout(PATIENCE, app.calendar.check_calendar(guild)).await;
             // What Discord does not say in time is left out.
             if matches!(checked, Ok(Err(CalendarError::Forbidden))) {

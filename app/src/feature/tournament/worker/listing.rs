@@ -75,6 +75,7 @@ pub(crate) async fn list(app: &App, job: &Job) -> Result<JobDone, SendError> {
     let Some(change) = find_step(app, &loaded.content, is_open).await? else {
         return Ok(JobDone::Dropped);
     };
+    let known = loaded.content.event.clone();
     if change.before.is_some() && change.before != loaded.content.event {
         loaded = note(app, &loaded, change.before).await?;
         let again = find_step(app, &loaded.content, is_open).await?;
@@ -87,7 +88,16 @@ pub(crate) async fn list(app: &App, job: &Job) -> Result<JobDone, SendError> {
         let why = "another process may have the job";
         return Err(SendError::Later(why.to_owned()));
     }
-    let id = match take_step(app, change.guild, change.step).await {
+    let is_removal = matches!(change.step, ListingStep::Remove(..));
+    let taken = take_step(app, change.guild, change.step).await;
+    if is_removal
+        && known != loaded.content.event
+        && let Err(CalendarError::Forbidden | CalendarError::Refused(_)) = taken
+    {
+        // It was certainly not removed.
+        note(app, &loaded, known).await?;
+    }
+    let id = match taken {
         Ok(id) => id,
         Err(CalendarError::NotBefore(at)) => return Err(SendError::NotBefore(at)),
         Err(CalendarError::Later(why)) => return Err(SendError::Later(why)),

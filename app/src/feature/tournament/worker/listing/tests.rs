@@ -233,6 +233,36 @@ async fn without_the_permission_the_panel_says_so_and_the_tournament_goes_on() {
     }
 }
 
+#[tokio::test]
+async fn an_event_that_cannot_be_removed_is_known_until_it_can_and_the_panel_says_why() {
+    let club = Club::new();
+    manage(&club, CustomId::ListTournaments).await;
+    announce(&club, &starts(48)).await;
+    let stored = async || {
+        let guild = Label::Guild(HERE.guild.unwrap());
+        let stored = club.app.list::<Tournament>(guild, 1).await.unwrap();
+        stored[0].content.event.clone()
+    };
+    let listed = stored().await;
+    assert!(listed.as_ref().is_some_and(|event| event.id.is_some()));
+    club.calendar.is_closed.store(true, Ordering::Relaxed);
+    let needs = "I need **Create Events**.";
+    let off = manage(&club, CustomId::UnlistTournaments).await;
+    assert!(off.contains(needs), "{off}");
+    assert_eq!(club.calendar.events().len(), 1);
+    assert_eq!(stored().await, listed);
+    let shown = manage(&club, CustomId::Server(ServerPanel::Events)).await;
+    assert!(shown.contains(needs), "{shown}");
+    club.calendar.is_closed.store(false, Ordering::Relaxed);
+    club.pass(AGAIN).await;
+    assert!(club.calendar.events().is_empty());
+    assert_eq!(stored().await, None);
+    // Without an event, the permission is not needed.
+    club.calendar.is_closed.store(true, Ordering::Relaxed);
+    let shown = manage(&club, CustomId::Server(ServerPanel::Events)).await;
+    assert!(!shown.contains(needs), "{shown}");
+}
+
 /// Runs the jobs that are due, but the program is killed before it can note that they are done, or before it can note what Discord has answered.
 async fn crash(club: &Club) {
     let now = club.app.clock.now();
