@@ -437,3 +437,27 @@ async function takeVotes(form, look) {
 }
 
 for (const [form, look] of Object.entries(FORMS)) await takeVotes(form, look);
+
+// Seasons, the roles for the best, and a tournament that repeats in divisions.
+async function takeSeasons(form, look) {
+  const site = new Site(program, folder);
+  try {
+    await site.open();
+    const [ann] = await openPages(site, look, ['Ann']);
+    const own = ann.locator('li.message.ephemeral').last();
+    await openEvents(ann);
+    await pickChannel(ann, 'sv.s', 'games');
+    await takeMessage(own, `server-seasons-${form}`);
+    await press(ann, 'Roles…');
+    await waitForDialog(ann, 'Roles for the best');
+    await takeMessage(own, `server-roles-${form}`);
+    await sendCommand(ann, '/tournament new game:Squadro name:Monthly Cup time:3 rounds:3 starts:48 repeats:monthly divisions:2');
+    await waitForDialog(ann, 'Monthly Cup');
+    await takeMessage(own, `tournament-repeats-${form}`);
+    assert.deepEqual(site.errors, []);
+  } finally {
+    await site.close();
+  }
+}
+
+for (const [form, look] of Object.entries(FORMS)) await takeSeasons(form, look);
