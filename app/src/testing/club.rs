@@ -9,8 +9,8 @@ use asterism_rules::{AnyGame, GameKind};
 use asterism_store::memory::MemoryStore;
 use asterism_store::{
     Change, ChannelId, ClaimLimits, EntryKind, FIRST_VERSION, GameId, Group, GuildId,
-    IdempotencyKey, InteractionId, MessageId, NewChallenge, NewGame, Origin, Place, Player, Reach,
-    SeatOrder, Store, Terms, Timestamp, Told, Topic, UserId,
+    IdempotencyKey, InteractionId, Job, MessageId, NewChallenge, NewGame, Origin, Place, Player,
+    Reach, SeatOrder, Store, Terms, Timestamp, Told, Topic, UserId,
 };
 use async_trait::async_trait;
 
@@ -369,17 +369,26 @@ impl Club {
             .expect("the change should not conflict");
     }
 
+    /// Claims jobs in the outbox that are due.
+    pub(crate) async fn claim(&self) -> Vec<Job> {
+        let lease = Duration::from_mins(1);
+        let limits = ClaimLimits::of(16);
+        let claimed = self.app.store.claim_jobs(self.now(), lease, limits);
+        claimed.await.expect("the memory store does not fail")
+    }
+
+    /// Does jobs that are due with `work`, but the program is killed before it can note that they are done. It starts again when others may do them.
+    pub(crate) async fn crash(&self, work: impl AsyncFn(&Job)) {
+        for job in self.claim().await {
+            work(&job).await;
+        }
+        self.app.clock.skip(Duration::from_mins(7));
+    }
+
     /// Does all jobs in the outbox that are due.
     pub(crate) async fn pump(&self) {
         loop {
-            let now = self.now();
-            let lease = Duration::from_mins(1);
-            let jobs = self
-                .app
-                .store
-                .claim_jobs(now, lease, ClaimLimits::of(16))
-                .await
-                .expect("the memory store does not fail");
+            let jobs = self.claim().await;
             if jobs.is_empty() {
                 return;
             }

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use asterism_rules::GameKind;
-use asterism_store::{ClaimLimits, Group, JobDone, Player, RoleId, Timestamp, UserId};
+use asterism_store::{Group, JobDone, Player, RoleId, Timestamp, UserId};
 
 use super::*;
 use crate::feature::award::worker::{TRIES, hand_over};
@@ -249,19 +249,12 @@ async fn a_deleted_role_can_be_replaced_and_members_who_have_left_get_none() {
 
 /// Does the jobs that are due, but the program is killed before it can note that they are done.
 async fn crash(club: &Club) {
-    let now = club.app.clock.now();
-    let lease = Duration::from_mins(1);
-    let jobs = club
-        .app
-        .store
-        .claim_jobs(now, lease, ClaimLimits::of(16))
-        .await;
-    for job in jobs.unwrap() {
+    club.crash(async |job| {
         if let Topic::AwardRoles { at, tries } = job.topic {
-            let _ = hand_over(&club.app, &job, (at, tries)).await;
+            let _ = hand_over(&club.app, job, (at, tries)).await;
         }
-    }
-    club.app.clock.skip(Duration::from_mins(7));
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -324,12 +317,7 @@ async fn an_attempt_that_is_due_takes_no_role_from_someone_who_wins_meanwhile() 
     club.roles.obstacles.lock().unwrap().clear();
     club.app.clock.skip(QUARTER);
     win(BEN).await;
-    let (now, lease) = (club.app.clock.now(), Duration::from_mins(1));
-    let claim = async || {
-        let jobs = club.app.store.claim_jobs(now, lease, ClaimLimits::of(16));
-        jobs.await.unwrap()
-    };
-    let mut jobs = claim().await;
+    let mut jobs = club.claim().await;
     let timed =
         |job: &asterism_store::Job| matches!(job.topic, Topic::AwardRoles { at: Some(_), .. });
     jobs.sort_by_key(timed);

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use asterism_rules::GameKind;
-use asterism_store::{ClaimLimits, UserId};
+use asterism_store::UserId;
 
 use super::*;
 use crate::feature::season::worker;
@@ -134,25 +134,16 @@ async fn only_managers_choose_and_only_in_servers() {
 
 /// Runs the jobs that are due, but the program is killed before it can note that they are done.
 async fn crash(club: &Club) {
-    let now = club.app.clock.now();
-    let lease = Duration::from_mins(1);
-    let jobs = club
-        .app
-        .store
-        .claim_jobs(now, lease, ClaimLimits::of(16))
-        .await;
-    for job in jobs.unwrap() {
-        match job.topic {
-            Topic::SeasonOver { number, at } => {
-                let _ = worker::end(&club.app, &job, (number, at)).await;
-            }
-            Topic::SeasonPost { number } => {
-                let _ = worker::announce(&club.app, &*club.channel, &job, number).await;
-            }
-            _ => {}
+    club.crash(async |job| match job.topic {
+        Topic::SeasonOver { number, at } => {
+            let _ = worker::end(&club.app, job, (number, at)).await;
         }
-    }
-    club.app.clock.skip(Duration::from_mins(7));
+        Topic::SeasonPost { number } => {
+            let _ = worker::announce(&club.app, &*club.channel, job, number).await;
+        }
+        _ => {}
+    })
+    .await;
 }
 
 #[tokio::test]

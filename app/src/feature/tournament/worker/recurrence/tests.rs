@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use asterism_store::{ClaimLimits, GameQuery, GameState, GuildSetting, Player, UserId};
+use asterism_store::{GameQuery, GameState, GuildSetting, Player, UserId};
 
 use super::*;
 use crate::feature::tournament::model::recurrence::{MOST_EMPTY, Repeat};
@@ -260,24 +260,15 @@ async fn bad_choices_are_refused() {
 
 /// Runs the jobs that are due, but the program is killed before it can note that they are done.
 async fn crash(club: &Club) {
-    let now = club.app.clock.now();
-    let lease = Duration::from_mins(1);
-    let jobs = club
-        .app
-        .store
-        .claim_jobs(now, lease, ClaimLimits::of(16))
-        .await;
-    for job in jobs.unwrap() {
-        match job.topic {
-            Topic::Tournament { .. } => drop(worker::advance(&club.app, &job).await),
-            Topic::TournamentNext => drop(worker::announce_next(&club.app, &job).await),
-            Topic::TournamentDivision { division } => {
-                drop(worker::make_division(&club.app, &job, division).await);
-            }
-            _ => {}
+    club.crash(async |job| match job.topic {
+        Topic::Tournament { .. } => drop(worker::advance(&club.app, job).await),
+        Topic::TournamentNext => drop(worker::announce_next(&club.app, job).await),
+        Topic::TournamentDivision { division } => {
+            drop(worker::make_division(&club.app, job, division).await);
         }
-    }
-    club.app.clock.skip(Duration::from_mins(7));
+        _ => {}
+    })
+    .await;
 }
 
 /// The time that boards wait for the announcement of their round passes at once.
