@@ -29,7 +29,7 @@ use crate::text::markdown::{ago, escape, mention};
 use crate::view::posts::describe_with_link;
 use crate::view::result::describe_result;
 use crate::worker::grants::{describe_grant, is_grant_current};
-use crate::worker::posting::{find_first_try, is_turn_open, load_game_of, name_message};
+use crate::worker::posting::{find_first_try, is_turn_open, load_game, load_game_of, name_message};
 use crate::worker::threads::{self, post_to_answer};
 
 /// Maximum number of games, and maximum number of news items, listed in the daily message; the rest are only counted.
@@ -411,11 +411,7 @@ async fn load_source(
     let Some(game) = news.game() else {
         return Ok(None);
     };
-    let Some(record) = app.store.game(game).await? else {
-        return Ok(None);
-    };
-    let language = app.public_language(record.place).await;
-    let Ok(loaded) = app.load_record(record, language).await else {
+    let Some((loaded, _)) = load_game(app, game, |_| true).await? else {
         return Ok(None);
     };
     if let Some(teller) = find_teller(app, news) {

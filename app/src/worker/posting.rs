@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use asterism_store::{ChannelId, GameRecord, Job, MessageId, Timestamp, Topic};
+use asterism_store::{ChannelId, GameId, GameRecord, Job, MessageId, Timestamp, Topic};
 
 use crate::app::App;
 use crate::game::loaded_game::{LoadedGame, replay_first};
@@ -29,6 +29,15 @@ pub(crate) async fn load_game_of(
     let Some(game) = job.game() else {
         return Ok(None);
     };
+    load_game(app, game, accepts).await
+}
+
+/// Returns a game, and the language of the posts about it; `None` if it does not exist, if `accepts` returns false for it, or if it cannot be replayed.
+pub(crate) async fn load_game(
+    app: &App,
+    game: GameId,
+    accepts: impl Fn(&GameRecord) -> bool + Send,
+) -> Result<Option<(LoadedGame, Language)>, SendError> {
     let record = app.store.game(game).await?;
     let Some(record) = record.filter(accepts) else {
         return Ok(None);

@@ -10,7 +10,7 @@ use crate::game::loaded_game::LoadedGame;
 use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::reply::Post;
 use crate::text::Language;
-use crate::worker::posting::{TRIES, name_message, retire};
+use crate::worker::posting::{TRIES, load_game, name_message, retire};
 use crate::worker::threads;
 
 /// Maximum number of attempts to show what has changed on a board.
@@ -24,11 +24,7 @@ async fn load(
     let Some(game) = game_of(job) else {
         return Ok(None);
     };
-    let Some(record) = app.store.game(game).await? else {
-        return Ok(None);
-    };
-    let language = app.public_language(record.place).await;
-    let Ok(loaded) = app.load_record(record, language).await else {
+    let Some((loaded, language)) = load_game(app, game, |_| true).await? else {
         return Ok(None);
     };
     let discussion = load_open(app, game).await?;

@@ -15,7 +15,7 @@ use crate::ports::messenger::{Messenger, SendError};
 use crate::text::Language;
 use crate::view::posts::Live;
 use crate::worker::boards::redraw;
-use crate::worker::posting::{name_message, retire};
+use crate::worker::posting::{load_game, name_message, retire};
 
 /// Maximum number of attempts to show how a vote stands.
 const EDIT_TRIES: u32 = 30;
@@ -28,11 +28,7 @@ async fn load(
     let Some(game) = game_of(job) else {
         return Ok(None);
     };
-    let Some(record) = app.store.game(game).await? else {
-        return Ok(None);
-    };
-    let language = app.public_language(record.place).await;
-    let Ok(loaded) = app.load_record(record, language).await else {
+    let Some((loaded, language)) = load_game(app, game, |_| true).await? else {
         return Ok(None);
     };
     let ballot = app.find::<Ballot>(&game).await?;
