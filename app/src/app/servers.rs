@@ -84,18 +84,25 @@ impl App {
         request: &Request,
         place: Place,
     ) -> Result<(), Refusal> {
-        let Some(listed) = self.load_guild_settings(place).await?.channels else {
-            return Ok(());
+        let over = self.channel_over(request, place.channel);
+        match self.find_games_elsewhere(place, over).await? {
+            None => Ok(()),
+            Some(listed) => Err(Refusal::Elsewhere(listed)),
+        }
+    }
+
+    /// Returns the channels to which the server limits games, if neither `place` nor the channel `over` it, for a thread, is one of them.
+    pub(crate) async fn find_games_elsewhere(
+        &self,
+        place: Place,
+        over: impl Future<Output = Option<ChannelId>> + Send,
+    ) -> Result<Option<Vec<ChannelId>>, Refusal> {
+        let listed = self.load_guild_settings(place).await?.channels;
+        let Some(listed) = listed.filter(|listed| !listed.contains(&place.channel)) else {
+            return Ok(None);
         };
-        if listed.contains(&place.channel) {
-            return Ok(());
-        }
-        let over = self.channel_over(request, place.channel).await;
-        if over.is_some_and(|over| listed.contains(&over)) {
-            Ok(())
-        } else {
-            Err(Refusal::Elsewhere(listed))
-        }
+        let over = over.await.filter(|over| listed.contains(over));
+        Ok(over.is_none().then_some(listed))
     }
 
     /// Returns the parent channel of `channel`, if `channel` is a thread.

@@ -59,21 +59,26 @@ impl Ushers {
         obstacle.unwrap_or_else(|| RoleError::Later(with_causes(error)))
     }
 
-    /// Returns the error for a role that was neither given nor taken.
-    async fn explain(&self, guild: GuildId, role: RoleId, error: ApiError) -> RoleError {
+    /// Returns whether a role was given or taken, and if not, why.
+    async fn answer(
+        &self,
+        guild: GuildId,
+        role: RoleId,
+        asked: Result<(), ApiError>,
+    ) -> Result<(), RoleError> {
+        let Err(error) = asked else {
+            return Ok(());
+        };
         let read = self.read(&error);
         if read != RoleError::Obstacle(RoleObstacle::Refused) {
-            return read;
+            return Err(read);
         }
-        match self.find_obstacle(guild, role).await {
-            Ok(Some(obstacle)) => obstacle.into(),
-            Ok(None) => {
-                let error = with_causes(&error);
-                tracing::warn!(%guild, %role, error, "Discord does not let the bot give or take a role");
-                read
-            }
-            Err(error) => error,
+        if let Some(obstacle) = self.find_obstacle(guild, role).await? {
+            return Err(obstacle.into());
         }
+        let error = with_causes(&error);
+        tracing::warn!(%guild, %role, error, "Discord does not let the bot give or take a role");
+        Err(read)
     }
 }
 
@@ -88,10 +93,8 @@ impl Roles for Ushers {
     ) -> Result<(), RoleError> {
         let (guild, role) = (GuildId::new(guild.get()), RoleId::new(role.get()));
         let user = UserId::new(user.get());
-        match self.api.give_role(guild, user, role, why).await {
-            Ok(()) => Ok(()),
-            Err(error) => Err(self.explain(guild, role, error).await),
-        }
+        let asked = self.api.give_role(guild, user, role, why).await;
+        self.answer(guild, role, asked).await
     }
 
     async fn take_role(
@@ -103,10 +106,8 @@ impl Roles for Ushers {
     ) -> Result<(), RoleError> {
         let (guild, role) = (GuildId::new(guild.get()), RoleId::new(role.get()));
         let user = UserId::new(user.get());
-        match self.api.take_role(guild, user, role, why).await {
-            Ok(()) => Ok(()),
-            Err(error) => Err(self.explain(guild, role, error).await),
-        }
+        let asked = self.api.take_role(guild, user, role, why).await;
+        self.answer(guild, role, asked).await
     }
 
     async fn check_role(

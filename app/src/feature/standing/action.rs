@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use asterism_store::{
-    Document, GameId, GameQuery, GameState, Label, Origin, Receipt, SetDocument, StoreError, Topic,
-    UserId,
+    Document, GameId, Label, Origin, Receipt, SetDocument, StoreError, Topic, UserId,
 };
 
 use crate::action::challenge::terms::{read_strength, read_terms};
@@ -16,7 +15,7 @@ use crate::app::{App, RequestContext};
 use crate::feature::standing::model::{MAX_AT_ONCE, MAX_STANDING, SEATS, StandingChallenge};
 use crate::feature::standing::refusal::StandingRefusal;
 use crate::feature::standing::view::{StandingView, render_list};
-use crate::feature::standing::worker::{open_next, withdraw};
+use crate::feature::standing::worker::{count_running, open_next, withdraw};
 use crate::game::challenge::LAPSES_AFTER;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Post, Reply};
@@ -163,21 +162,15 @@ pub(super) async fn list_standing(
     user: UserId,
 ) -> Result<Vec<StandingView>, StoreError> {
     let all = load(app, user).await?;
-    if all.is_empty() {
-        return Ok(Vec::new());
-    }
-    let running = GameQuery::of_player(user, GameState::Running);
-    let running = app.store.games(running, ALL).await?;
     let mut views = Vec::with_capacity(all.len());
     for Loaded { id, content, .. } in all {
-        let origin = Origin::Standing(id);
         let open = match content.challenge {
             Some(challenge) => app.store.challenge(challenge).await?,
             None => None,
         };
         views.push(StandingView {
             number: id,
-            running: running.iter().filter(|it| it.origin == origin).count(),
+            running: count_running(app, user, id).await?,
             is_open: open.is_some(),
             terms: content,
         });

@@ -1,6 +1,6 @@
 //! Hooks that connect standing challenges with the rest of the bot.
 
-use asterism_store::{Challenge, GameId, GameQuery, GameState, Label, Origin, UserId};
+use asterism_store::{Challenge, GameId, Label, Origin, UserId};
 use async_trait::async_trait;
 use serde_json::json;
 
@@ -9,6 +9,7 @@ use crate::app::{App, RequestContext};
 use crate::feature::standing::action::list_standing;
 use crate::feature::standing::model::StandingChallenge;
 use crate::feature::standing::refusal::StandingRefusal;
+use crate::feature::standing::worker::count_running;
 use crate::protocol::payload::GamesPage;
 use crate::protocol::refusal::Refusal;
 use crate::text::Language;
@@ -64,13 +65,11 @@ impl Feature for StandingChallenges {
         context: RequestContext<'_>,
         challenge: &Challenge,
     ) -> Result<(), Refusal> {
-        let (user, origin) = (context.user(), challenge.origin);
-        if !matches!(origin, Origin::Standing(_)) || challenge.by == user {
+        let user = context.user();
+        let Origin::Standing(number) = challenge.origin else {
             return Ok(());
-        }
-        let own = GameQuery::of_player(user, GameState::Running);
-        let own = context.app.store.games(own, ALL).await?;
-        if own.iter().any(|record| record.origin == origin) {
+        };
+        if challenge.by != user && count_running(context.app, user, number).await? > 0 {
             return Err(StandingRefusal::Playing.into());
         }
         Ok(())

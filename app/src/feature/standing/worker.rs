@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use asterism_store::{
     Change, ClosedWhy, CommitError, FIRST_VERSION, GameId, GameQuery, GameState, IdempotencyKey,
-    Job, JobDone, JobSubject, Origin, Place, RatingLimits, SubjectKind, Timestamp, Topic,
+    Job, JobDone, JobSubject, Origin, Place, RatingLimits, StoreError, SubjectKind, Timestamp,
+    Topic, UserId,
 };
 
 use crate::app::App;
@@ -76,7 +77,6 @@ pub(crate) async fn renew(
 /// Finds out what happens next with a standing challenge.
 async fn find_next(app: &App, standing: &Loaded<StandingChallenge>) -> Result<Next, SendError> {
     let terms = &standing.content;
-    let origin = Origin::Standing(standing.id);
     if let Some(last) = terms.challenge
         && app.store.challenge(last).await?.is_some()
     {
@@ -97,10 +97,8 @@ async fn find_next(app: &App, standing: &Loaded<StandingChallenge>) -> Result<Ne
     if unanswered >= MAX_UNANSWERED {
         return Ok(Next::End(EndedWhy::Unanswered));
     }
-    let running = GameQuery::of_player(terms.by, GameState::Running);
-    let running = app.store.games(running, ALL).await?;
-    let running = running.iter().filter(|record| record.origin == origin);
-    if running.count() >= usize::from(terms.at_once) {
+    let running = count_running(app, terms.by, standing.id).await?;
+    if running >= usize::from(terms.at_once) {
         return Ok(Next::Wait);
     }
     let now = app.clock.now();
@@ -120,6 +118,19 @@ async fn find_next(app: &App, standing: &Loaded<StandingChallenge>) -> Result<Ne
     }
 }
 
+/// Returns the number of running games of `player` from a standing challenge.
+pub(super) async fn count_running(
+    app: &App,
+    player: UserId,
+    number: GameId,
+) -> Result<usize, StoreError> {
+    let running = GameQuery::of_player(player, GameState::Running);
+    let running = app.store.games(running, ALL).await?;
+    let of_it = running.iter();
+    let of_it = of_it.filter(|record| record.origin == Origin::Standing(number));
+    Ok(of_it.count())
+}
+
 /// Returns whether the bot has withdrawn a challenge because it could not post it.
 async fn is_unseen(app: &App, challenge: GameId) -> Result<bool, SendError> {
     let key = IdempotencyKey::ChallengeUnseen {
@@ -135,16 +146,11 @@ async fn find_place(app: &App, terms: &StandingChallenge) -> Result<Sight, SendE
     let Some(guild) = guild else {
         return Ok(Sight::Hidden);
     };
-    if let Some(listed) = app.store.guild_settings(guild).await?.channels
-        && !listed.contains(&channel)
-    {
-        // In a thread, its channel counts.
-        let over = app.names.channel_over(channel).await;
-        if over.is_none_or(|over| !listed.contains(&over)) {
-            return Ok(Sight::Hidden);
-        }
-    }
     let looked = app.rights.look(terms.by, guild, &[channel]).await?;
+    let over = app.names.channel_over(channel);
+    if app.find_games_elsewhere(terms.place, over).await?.is_some() {
+        return Ok(Sight::Hidden);
+    }
     Ok(looked.first().copied().unwrap_or(Sight::Unknown))
 }
 
