@@ -6,10 +6,15 @@ use ab_glyph::{Font, FontRef, GlyphId, Outline, PxScale};
 
 use crate::plane::{Bounds, Point, point};
 
-static FACE: LazyLock<FontRef<'static>> = LazyLock::new(|| {
-    FontRef::try_from_slice(include_bytes!("../../fonts/Inter-Bold.otf"))
-        .expect("the embedded face is a valid font")
-});
+static FACE: LazyLock<FontRef<'static>> =
+    LazyLock::new(|| FontRef::try_from_slice(BYTES).expect("the embedded face is a valid font"));
+
+#[cfg(feature = "pixels")]
+const BYTES: &[u8] = include_bytes!("../../fonts/Inter-Bold.otf");
+
+/// The same letters, but only those of Latin, Greek and Cyrillic without rare accents, which take a sixth of the room in a page.
+#[cfg(not(feature = "pixels"))]
+const BYTES: &[u8] = include_bytes!("../../fonts/Inter-Bold-small.otf");
 
 /// Height of a capital letter, in ems.
 pub const CAPITAL: f64 = 0.727;
@@ -185,6 +190,7 @@ fn plain(c: char) -> char {
     }
 }
 
-fn ems(units: f32) -> f64 {
+/// Converts a length from units of the font to ems.
+pub(crate) fn ems(units: f32) -> f64 {
     f64::from(units) / f64::from(FACE.units_per_em().unwrap_or(1000.0))
 }

@@ -8,6 +8,7 @@ use crate::font;
 use crate::gallery::{Backdrop, Gallery};
 use crate::painter::{self, Drawable};
 use crate::scene::{Art, Bounds, Ground, Item, Mark, Scene, Sprite};
+use crate::target::{Target, find_targets};
 use crate::travel::Travel;
 use crate::view::View;
 
@@ -51,6 +52,23 @@ pub fn travels(game: &AnyGame, view: &View, scene: &Scene) -> Vec<Travel> {
         P::travels(game, view, scene)
     }
     each_game!(game, game => travels(game, view, scene))
+}
+
+/// Returns the choices for the next step of the move that `view` puts together, or of a new move, each with its place on the picture. The result is
+/// empty if the move is complete, if the game is over, and if the game does not offer the chosen steps.
+///
+/// ```
+/// use asterism_render::{View, targets};
+/// use asterism_rules::{AnyGame, GameKind};
+///
+/// let game = AnyGame::new(GameKind::Squadro, "", 2)?;
+/// let targets = targets(&game, &View::default());
+/// assert_eq!(targets.len(), 5);
+/// assert!(targets.iter().all(|target| target.at.is_some()));
+/// # Ok::<(), asterism_rules::SetupError>(())
+/// ```
+pub fn targets(game: &AnyGame, view: &View) -> Vec<Target> {
+    each_game!(game, game => find_targets(game, view))
 }
 
 /// Returns the drawing of a sprite. To draw the sprite, place the origin of the drawing at the sprite's position.

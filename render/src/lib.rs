@@ -26,7 +26,9 @@
 //! | a knockout bracket | [`bracket`](fn@bracket) |
 //! | the first three of a tournament on a podium | [`winners`](fn@winners) |
 //! | a single piece | [`icon`](fn@icon) |
-//! | a picture as data, for tests | [`scene`](fn@scene), [`graph_scene`], [`standings_scene`] |
+//! | a picture as data | [`scene`](fn@scene), [`graph_scene`], [`standings_scene`] |
+//! | a board as elements of SVG | [`svg`] |
+//! | where on a picture a player touches a choice | [`targets`] |
 //!
 //! # How a picture is made
 //!
@@ -40,22 +42,35 @@
 //! The origin is in the center of the picture, x coordinates increase to the right, and y coordinates increase downward. Sizes of pictures are in
 //! pixels. Durations in animations are in hundredths of a second, as in GIF files.
 
+#![cfg_attr(
+    not(feature = "pixels"),
+    allow(dead_code, reason = "palettes and some measures are for pixels alone")
+)]
+
 pub mod font;
+#[cfg(feature = "pixels")]
 pub mod raster;
 pub mod scene;
+pub mod svg;
 pub mod theme;
 
+#[cfg(feature = "pixels")]
 mod animation;
+#[cfg(feature = "pixels")]
 mod cache;
 mod draft;
 mod gallery;
+#[cfg(feature = "pixels")]
 mod figure;
 mod games;
+#[cfg(feature = "pixels")]
 mod graph;
+#[cfg(feature = "pixels")]
 mod icon;
 mod notes;
 mod painter;
 mod pentagame;
+#[cfg(feature = "pixels")]
 mod picture;
 mod plane;
 mod pointer;
@@ -64,23 +79,33 @@ mod shape;
 mod squadro;
 mod star_squares;
 mod stern_halma;
+mod target;
+#[cfg(feature = "pixels")]
 mod tournament;
 mod travel;
 mod view;
 
+#[cfg(feature = "pixels")]
 pub use animation::{GIF_MOVES, Gif, gif};
+#[cfg(feature = "pixels")]
 pub use cache::Pictures;
+#[cfg(feature = "pixels")]
 pub use figure::{Figure, FigureItem, FigureMark, Panel};
 pub use gallery::Backdrop;
-pub use games::{art, backdrop, scene, travels};
+pub use games::{art, backdrop, scene, targets, travels};
+#[cfg(feature = "pixels")]
 pub use graph::{
     Course, CourseEntry, CourseTurn, CourseTurnKind, RatingCurve, graph, graph_scene, rating_graph,
     rating_graph_scene,
 };
+#[cfg(feature = "pixels")]
 pub use icon::icon;
+#[cfg(feature = "pixels")]
 pub use picture::{Png, png, warm};
 pub use scene::Scene;
+pub use target::Target;
 pub use theme::{Theme, UnknownTheme};
+#[cfg(feature = "pixels")]
 pub use tournament::{
     Bracket, BracketMatch, BracketRound, BracketSide, Entrant, MatchWinner, PodiumStep,
     RoundResult, Standings, StandingsHeads, StandingsRow, Winners, bracket, bracket_scene,

@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use asterism_rules::{Game, GamePosition, Step};
+use asterism_rules::{Choice, Game, GamePosition, Step};
 
 use crate::draft::{Draft, ShownMove, shown_moves};
 use crate::gallery::{Backdrop, Gallery, LookTable};
@@ -47,6 +47,10 @@ pub(crate) trait Drawable: GamePosition {
 
     /// Paints the players' panels next to the board.
     fn paint_rim(painter: &mut Painter<'_, Self>, game: &Game<Self>);
+
+    /// Returns the center and the radius of the place where a player touches `choice`. The painter's position is the one on the picture, in the middle of
+    /// the move. Returns `None` if the choice has no place on the picture.
+    fn touch(painter: &Painter<'_, Self>, choice: &Choice) -> Option<(Point, f64)>;
 
     /// Returns the paths along which pieces reached their places in `scene` during the last move.
     fn travels(game: &Game<Self>, view: &View, scene: &Scene) -> Vec<Travel>;

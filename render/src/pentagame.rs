@@ -15,9 +15,9 @@ mod stops;
 mod travels;
 
 use asterism_rules::pentagame::{
-    Board, Color, Command, Figure, Move, Pentagame, PentagamePiece, Stop,
+    Board, Color, Command, Figure, Move, Pentagame, PentagamePiece, Picked, Stop,
 };
-use asterism_rules::{Game, Position, Seat, SeatSet, Step};
+use asterism_rules::{Choice, Game, Position, Seat, SeatSet, Step};
 
 use crate::draft::Draft;
 use crate::gallery::{Backdrop, LookTable};
@@ -30,7 +30,7 @@ use crate::view::View;
 use choose::StopOffer;
 use layout::{Corner, Sector};
 use look::{LOOKS, PentagameLook};
-use sizes::FigureSize;
+use sizes::{FigureSize, StopSize};
 
 impl Drawable for Pentagame {
     type Look = PentagameLook;
@@ -99,6 +99,16 @@ impl Drawable for Pentagame {
 
     fn paint_rim(painter: &mut Painter<'_, Self>, game: &Game<Self>) {
         rim::paint_panels(painter, game);
+    }
+
+    fn touch(painter: &Painter<'_, Self>, choice: &Choice) -> Option<(Point, f64)> {
+        match Pentagame::picked(choice.step)? {
+            Picked::Figure(figure) => {
+                let (at, size) = painter.place(figure)?;
+                Some((at, size.diameter() / 2.0))
+            }
+            Picked::Stop(stop) => Some((painter.center(stop), StopSize::of(stop).radius())),
+        }
     }
 
     fn travels(game: &Game<Self>, view: &View, scene: &Scene) -> Vec<Travel> {

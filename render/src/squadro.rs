@@ -11,13 +11,13 @@ mod signs;
 mod travels;
 
 use asterism_rules::squadro::{Lane, Move, Squadro, SquadroPiece};
-use asterism_rules::{Game, Position, Seat, Spot, Step};
+use asterism_rules::{Choice, Game, Position, Seat, Spot, Step};
 
 use crate::draft::Draft;
 use crate::gallery::{Backdrop, LookTable};
 use crate::painter::{Choices, Drawable, Moment, Painter};
 use crate::pointer::Pointer;
-use crate::scene::{Art, Ground, Role, Scene, Tone};
+use crate::scene::{Art, Ground, Point, Role, Scene, Tone};
 use crate::theme::Shades;
 use crate::travel::Travel;
 use crate::view::View;
@@ -102,6 +102,14 @@ impl Drawable for Squadro {
 
     fn paint_rim(painter: &mut Painter<'_, Self>, game: &Game<Self>) {
         rim::paint_panels(painter, game);
+    }
+
+    fn touch(painter: &Painter<'_, Self>, choice: &Choice) -> Option<(Point, f64)> {
+        /// Half the width of a lane.
+        const RADIUS: f64 = 0.5;
+        let (seat, lane) = piece(choice.spot?)?;
+        let progress = painter.position.progress(seat, lane);
+        Some((painter.edge(seat).standing(lane, progress), RADIUS))
     }
 
     fn travels(game: &Game<Self>, view: &View, scene: &Scene) -> Vec<Travel> {

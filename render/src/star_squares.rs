@@ -15,7 +15,7 @@ mod travels;
 use asterism_rules::star_squares::{
     Board, Color, Move, Point as Place, StarSquares, StarSquaresPiece,
 };
-use asterism_rules::{Game, Position, Step};
+use asterism_rules::{Choice, Game, Position, Step};
 
 use crate::draft::Draft;
 use crate::gallery::{Backdrop, LookTable};
@@ -88,6 +88,11 @@ impl Drawable for StarSquares {
 
     fn paint_rim(painter: &mut Painter<'_, Self>, game: &Game<Self>) {
         rim::paint_panels(painter, game);
+    }
+
+    fn touch(painter: &Painter<'_, Self>, choice: &Choice) -> Option<(Point, f64)> {
+        let place = painter.board().point(choice.spot?.0.into())?;
+        Some((painter.center(place), painter.size().reach()))
     }
 
     fn travels(game: &Game<Self>, view: &View, scene: &Scene) -> Vec<Travel> {

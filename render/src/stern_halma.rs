@@ -10,13 +10,13 @@ mod shades;
 mod signs;
 
 use asterism_rules::stern_halma::{Hole, SternHalma, SternHalmaPiece};
-use asterism_rules::{Game, Position, Seat, Step};
+use asterism_rules::{Choice, Game, Position, Seat, Step};
 
 use crate::draft::Draft;
 use crate::gallery::{Backdrop, LookTable};
 use crate::painter::{Choices, Drawable, Moment, Painter};
 use crate::pointer::Pointer;
-use crate::scene::{Art, Ground, Role, Scene, Tone};
+use crate::scene::{Art, Ground, Point, Role, Scene, Tone};
 use crate::theme::Shades;
 use crate::travel::Travel;
 use crate::view::View;
@@ -90,6 +90,13 @@ impl Drawable for SternHalma {
     }
 
     /// Returns the path of the peg that the last move moved, either straight or hop by hop.
+    fn touch(painter: &Painter<'_, Self>, choice: &Choice) -> Option<(Point, f64)> {
+        /// Half the distance between neighboring holes.
+        const RADIUS: f64 = 0.5;
+        let hole = Hole::new(usize::from(choice.spot?.0))?;
+        Some((painter.turn().center(hole), RADIUS))
+    }
+
     fn travels(game: &Game<Self>, view: &View, scene: &Scene) -> Vec<Travel> {
         // While a move is being put together, the board shows that move instead.
         let Some((before, &m)) = game.last().filter(|_| view.choosing.is_none()) else {

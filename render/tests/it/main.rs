@@ -20,5 +20,6 @@ mod stern_halma;
 mod suggested;
 mod table;
 mod tournament;
+mod touch;
 mod tournaments;
 mod vision;
