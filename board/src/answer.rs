@@ -146,14 +146,3 @@ pub struct Chosen {
     /// The steps.
     pub chosen: Vec<u16>,
 }
-
-/// What a touch chooses.
-#[derive(Clone, Debug, Serialize)]
-pub struct Tapped {
-    /// Steps chosen after the touch; `None` if it touched no choice, or several.
-    pub chosen: Option<Vec<u16>>,
-    /// Choices among which the touch did not decide, the nearest first. They follow the steps in `after`.
-    pub near: Vec<PlacelessChoice>,
-    /// Steps chosen before one of `near` is chosen.
-    pub after: Vec<u16>,
-}

@@ -41,15 +41,6 @@ pub enum Call {
         /// The move, in notation, as `move`.
         notation: String,
     },
-    /// `tap`: asks what a touch at a point of the board chooses.
-    Tap {
-        /// The position and the steps chosen so far.
-        draft: Draft,
-        /// How the board is shown.
-        view: ViewOptions,
-        /// Where the board was touched.
-        spot: Spot,
-    },
 }
 
 impl Call {
@@ -75,15 +66,6 @@ impl Call {
             "steps" => Self::Steps {
                 draft: Draft::read(call)?,
                 notation: call.text("move")?,
-            },
-            "tap" => Self::Tap {
-                draft: Draft::read(call)?,
-                view: ViewOptions::read(call)?,
-                spot: Spot {
-                    x: call.number("x")?,
-                    y: call.number("y")?,
-                    reach: call.number("reach")?,
-                },
             },
             other => return Err(CallError::Unknown(format!("call {other}"))),
         })
@@ -164,17 +146,6 @@ impl ViewOptions {
     }
 }
 
-/// A point of the board that was touched, in board units.
-#[derive(Clone, Copy, Debug)]
-pub struct Spot {
-    /// Coordinate that increases to the right.
-    pub x: f64,
-    /// Coordinate that increases downward.
-    pub y: f64,
-    /// Distance at which a place counts as touched, even if it is smaller.
-    pub reach: f64,
-}
-
 /// Returns the theme with this identifier.
 pub(crate) fn find_theme(id: &str) -> Result<Theme, CallError> {
     let theme = id.parse::<Theme>();
@@ -212,13 +183,6 @@ impl<'a> Fields<'a> {
     fn optional_text(self, name: &str) -> Result<Option<String>, CallError> {
         let text = |value: &Value| value.as_str().map(str::to_owned).ok_or_else(|| bad(name));
         self.get(name).map(text).transpose()
-    }
-
-    fn number(self, name: &str) -> Result<f64, CallError> {
-        let number = self.get(name).and_then(Value::as_f64);
-        number
-            .filter(|number| number.is_finite())
-            .ok_or_else(|| bad(name))
     }
 
     fn index(self, name: &str) -> Result<Option<usize>, CallError> {

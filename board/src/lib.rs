@@ -21,7 +21,6 @@
 pub mod answer;
 mod call;
 mod show;
-mod tap;
 #[cfg(all(target_arch = "wasm32", feature = "exports"))]
 mod wasm;
 
@@ -30,7 +29,7 @@ use std::fmt;
 use asterism_rules::{AnyGame, Record, RecordError};
 use serde::Serialize;
 
-pub use call::{Call, Draft, Spot, ViewOptions};
+pub use call::{Call, Draft, ViewOptions};
 
 /// Checksum of the sources from which the crate was built, comments left out. The WebAssembly contains it, so that a test notices if it is older.
 pub const SOURCES: &str = concat!("asterism-sources-", env!("ASTERISM_SOURCES"));
@@ -70,10 +69,6 @@ impl Rules {
                 let steps = steps.map_err(|_| CallError::Move(notation))?;
                 let chosen = steps.iter().map(|step| step.value()).collect();
                 write(&answer::Chosen { chosen })
-            }
-            Call::Tap { draft, view, spot } => {
-                let game = self.reach(&draft)?;
-                write(&tap::tap(&game, &draft, &view, spot))
             }
         })
     }

@@ -66,56 +66,25 @@ fn the_web_assembly_is_built_from_these_sources_and_small() {
 }
 
 #[test]
-fn taps_in_the_middle_of_the_choices_of_a_move_make_the_move() {
+fn every_move_is_made_of_choices_that_the_board_offers() {
     let mut rules = Rules::default();
     play_some(&mut |game| {
         let record = record(game);
         let moves = game.legal_moves();
         for notation in moves.iter().step_by(1 + moves.len() / 12) {
-            let wanted = game.steps_of(notation).expect("a legal move");
-            let wanted: Vec<u64> = wanted.iter().map(|step| step.value().into()).collect();
-            let mut chosen: Vec<u64> = Vec::new();
-            while chosen.len() < wanted.len() {
-                let draft = json!({ "do": "show", "record": record, "chosen": chosen });
-                let shown = call(&mut rules, &draft);
-                let next = wanted[chosen.len()];
-                let choices = shown["asks_choices"].as_array().expect("choices");
-                let Some(choice) = choices.iter().find(|choice| choice["step"] == next) else {
-                    // It is a button.
-                    chosen.push(next);
-                    continue;
-                };
-                let tap = json!({
-                    "do": "tap", "record": record, "chosen": chosen, "x": choice["x"], "y": choice["y"], "reach": 0.0,
-                });
-                let tapped = call(&mut rules, &tap);
-                let list = |list: &Value| {
-                    list.as_array()
-                        .into_iter()
-                        .flatten()
-                        .filter_map(Value::as_u64)
-                        .collect::<Vec<_>>()
-                };
-                let taken = list(&tapped["chosen"]);
-                if taken.is_empty() {
-                    // The page asks which of the nearest choices is meant.
-                    let near = tapped["near"].as_array().expect("a list");
-                    chosen = list(&tapped["after"]);
-                    let next = wanted[chosen.len()];
-                    assert!(
-                        near.iter().any(|near| near["step"] == next),
-                        "{notation}: {tapped}"
-                    );
-                    chosen.push(next);
-                } else {
-                    chosen = taken;
-                }
-                assert_eq!(chosen, wanted[..chosen.len()], "{notation}");
-            }
-            let whole = json!({ "do": "show", "record": record, "chosen": chosen });
-            assert_eq!(call(&mut rules, &whole)["whole"], **notation);
             let steps = json!({ "do": "steps", "record": record, "move": notation });
-            assert_eq!(call(&mut rules, &steps)["chosen"], json!(chosen));
+            let steps = call(&mut rules, &steps)["chosen"].clone();
+            let steps = steps.as_array().expect("steps");
+            for (count, step) in steps.iter().enumerate() {
+                let draft = json!({ "do": "show", "record": record, "chosen": steps[..count] });
+                let shown = call(&mut rules, &draft);
+                assert_eq!(shown["whole"], Value::Null);
+                let lists = [&shown["asks_choices"], &shown["placeless"]];
+                let mut choices = lists.into_iter().filter_map(Value::as_array).flatten();
+                assert!(choices.any(|choice| choice["step"] == *step), "{notation}");
+            }
+            let whole = json!({ "do": "show", "record": record, "chosen": steps });
+            assert_eq!(call(&mut rules, &whole)["whole"], **notation);
         }
     });
 }
@@ -246,10 +215,6 @@ fn bad_calls_are_refused_by_code() {
             "call",
         ),
         (json!({ "do": "steps", "move": "B1" }), "move"),
-        (
-            json!({ "do": "tap", "x": 0, "y": null, "reach": 0 }),
-            "call",
-        ),
     ] {
         let mut bad = fields.clone();
         bad["record"] = json!(squadro);
