@@ -18,6 +18,7 @@ pub(crate) mod season;
 pub(crate) mod seats;
 pub(crate) mod settings;
 pub(crate) mod standing;
+pub mod touch;
 pub mod tournament;
 pub mod vote;
 pub mod watch;
@@ -50,6 +51,7 @@ documents! {
     // Names no user.
     seats::model::SeatCalls => |language| language.forget_standing(),
     standing::model::StandingChallenge => |language| language.forget_standing(),
+    touch::model::Ticket => |language| language.forget_tickets(),
     tournament::model::document::Tournament => |language| language.forget_tournaments(),
     vote::model::Ballot => |language| language.forget_votes(),
 }

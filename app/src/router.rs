@@ -21,6 +21,7 @@ use crate::protocol::reply::{Audience, Later, Post, Reply};
 use crate::protocol::request::{Call, Request, Target, What};
 
 mod own_post;
+mod touch;
 
 impl App {
     /// Carries out a request in the user's language, and sets `request.language` to that language: the one that the user has chosen, or else that of

@@ -6,6 +6,7 @@ pub(crate) mod clocks;
 pub(crate) mod menus;
 pub(crate) mod paging;
 pub(crate) mod picture;
+pub(crate) mod plain;
 pub(crate) mod posts;
 pub(crate) mod rating;
 pub(crate) mod reasons;

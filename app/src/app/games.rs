@@ -64,7 +64,11 @@ impl App {
 
     /// Returns whether the user may see a game: they play in it, they made the request in the game's channel, or they made it in another channel of
     /// the server in which the game is shown.
-    async fn may_see(&self, request: &Request, record: &GameRecord) -> Result<bool, Refusal> {
+    pub(crate) async fn may_see(
+        &self,
+        request: &Request,
+        record: &GameRecord,
+    ) -> Result<bool, Refusal> {
         if request.is_where_played(record) || record.has_seat(request.user.id) {
             return Ok(true);
         }

@@ -320,8 +320,12 @@ pub(crate) fn name_with_place(loaded: &LoadedGame, language: Language) -> String
 
 /// Names the game, its players and, if it belongs to a series, its number in the series.
 fn render_title(loaded: &LoadedGame, language: Language) -> String {
+    write_title(loaded, loaded.players(language), language)
+}
+
+/// Names the game, the given `players` and, if it belongs to a series, its number in the series.
+pub(crate) fn write_title(loaded: &LoadedGame, players: String, language: Language) -> String {
     let game = language.game_name(loaded.game.kind());
-    let players = loaded.players(language);
     match &loaded.series {
         None => language.board_title(game, players),
         Some(place) => {

@@ -1,0 +1,108 @@
+use asterism_store::{Place, Setting, UserId};
+use serde_json::{Value, json};
+
+use crate::feature::touch::payload::{TouchCall, TouchError, Visitor};
+use crate::testing::club::{ANN, BEN, CLEO, Club, HERE, person};
+use crate::text::Language;
+
+/// Returns a visitor whose page is open in the club's channel.
+fn visitor(user: UserId) -> Visitor {
+    Visitor {
+        person: person(user),
+        language: Language::English,
+        place: Some(HERE),
+        companions: Vec::new(),
+    }
+}
+
+/// Returns a visitor in a browser.
+fn stranger(user: UserId) -> Visitor {
+    Visitor {
+        place: None,
+        ..visitor(user)
+    }
+}
+
+/// Makes a call as the page does, in JSON.
+async fn call(club: &Club, visitor: &Visitor, call: Value) -> Result<Value, TouchError> {
+    let call: TouchCall = serde_json::from_value(call).expect("a well-formed call");
+    club.app.touch(visitor, call, club.now()).await
+}
+
+async fn home(club: &Club, visitor: &Visitor) -> Value {
+    let answer = call(club, visitor, json!({"do": "home"})).await;
+    answer.expect("home is always open")
+}
+
+#[tokio::test]
+async fn home_lists_the_visitors_games_with_their_own_turns_first() {
+    let club = Club::new();
+    let first = club.start(&[ANN, BEN]).await;
+    let second = club.start(&[BEN, ANN]).await;
+    club.start(&[BEN, CLEO]).await;
+    let expected = |user: UserId, turns: [bool; 2], seats: [usize; 2]| {
+        let mut games = [(first, turns[0], seats[0]), (second, turns[1], seats[1])];
+        games.sort_by_key(|(_, turn, _)| !turn);
+        (user, games)
+    };
+    for (user, games) in [
+        expected(ANN, [true, false], [0, 1]),
+        expected(BEN, [false, true], [1, 0]),
+    ] {
+        let answer = home(&club, &visitor(user)).await;
+        assert_eq!(answer["user"]["id"], user.to_string());
+        let listed = answer["games"].as_array().expect("a list");
+        let listed = listed
+            .iter()
+            .filter(|game| game["title"] != "Pentagame: Ben and Cleo");
+        let listed: Vec<Value> = listed.cloned().collect();
+        for ((id, turn, seat), game) in games.iter().zip(&listed) {
+            assert_eq!(game["id"], id.to_string());
+            assert_eq!(game["turn"], *turn, "{game}");
+            assert_eq!(game["seat"], *seat, "{game}");
+            assert_eq!(game["kind"], "pentagame");
+        }
+        assert_eq!(answer["game"], Value::Null);
+    }
+}
+
+#[tokio::test]
+async fn home_speaks_the_language_that_the_user_has_chosen() {
+    let club = Club::new();
+    let settings = vec![
+        Setting::Language("de".to_owned()),
+        Setting::ConfirmMoves(true),
+        Setting::Theme("wood".to_owned()),
+    ];
+    club.app.store.choose(ANN, settings).await.unwrap();
+    let answer = home(&club, &visitor(ANN)).await;
+    assert_eq!(answer["language"], "de");
+    assert_eq!(answer["words"]["board-ui-your-turn"], "Du bist am Zug");
+    assert_eq!(answer["words"]["board-ui-theme-wood"], "Holz");
+    assert_eq!(answer["settings"]["confirm"], true);
+    assert_eq!(answer["settings"]["theme"], "wood");
+    let answer = home(&club, &visitor(BEN)).await;
+    assert_eq!(answer["language"], "en");
+    assert_eq!(answer["settings"]["confirm"], false);
+}
+
+#[tokio::test]
+async fn a_game_can_be_started_where_the_bot_can_write() {
+    let club = Club::new();
+    let count = async |visitor: &Visitor| {
+        let answer = home(&club, visitor).await;
+        answer["start"].as_array().expect("a list").len()
+    };
+    assert_eq!(count(&visitor(ANN)).await, 4);
+    // Nobody knows whether the bot may write in a private channel where nothing has been played, or where a browser's user is.
+    assert_eq!(count(&stranger(ANN)).await, 0);
+    let channel = asterism_store::ChannelId::new(77);
+    let private = Visitor {
+        place: Some(Place {
+            guild: None,
+            channel,
+        }),
+        ..visitor(ANN)
+    };
+    assert_eq!(count(&private).await, 0);
+}

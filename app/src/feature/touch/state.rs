@@ -1,0 +1,142 @@
+//! What a visitor of the touch board may see, and which game they have opened.
+
+use asterism_store::{
+    ChannelId, GameId, GameQuery, GameRecord, GameState, InteractionId, Place, Timestamp, UserId,
+};
+use futures_util::future::try_join_all;
+use tokio::time::timeout;
+
+use crate::app::App;
+use crate::app::rights::PATIENCE;
+use crate::feature::touch::model::Ticket;
+use crate::feature::touch::payload::Visitor;
+use crate::ports::rights::Sight;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::request::{Call, What};
+
+/// Maximum number of users on the same page whose tickets are looked up.
+const MOST_COMPANIONS: usize = 25;
+
+/// Maximum number of companions' games that are tried, the newest first.
+const MOST_TRIED: usize = 3;
+
+/// Maximum number of a visitor's games among which one in private messages is looked for.
+const MOST_RECENT: usize = 25;
+
+/// The channel in which a visitor has opened the page, and the channel over it if it is a thread.
+pub(crate) type Visited = (Place, Option<ChannelId>);
+
+impl App {
+    /// Returns where the visitor is: the channel in which they opened the page, unless Discord says that they can no longer see it.
+    pub(crate) async fn find_visited(&self, visitor: &Visitor) -> Option<Visited> {
+        let place = visitor.place?;
+        if let Some(guild) = place.guild {
+            let channels = [place.channel];
+            let looked = self.rights.look(visitor.person.id, guild, &channels);
+            // The server has confirmed the channel not long ago, so only a clear answer counts.
+            if let Ok(Ok(sights)) = timeout(PATIENCE, looked).await
+                && sights.first() == Some(&Sight::Hidden)
+            {
+                return None;
+            }
+        }
+        Some((place, self.names.channel_over(place.channel).await))
+    }
+
+    /// Loads the record of a game that the visitor may see: one of their own, one that is played or shown where they are, or one whose channel they
+    /// can see.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::NoSuchGame`] if there is no such game or the visitor may not see it, or if Discord does not say whether they may. The refusals do
+    /// not differ, so that no one learns which games there are.
+    pub(crate) async fn see_game(
+        &self,
+        visitor: &Visitor,
+        id: GameId,
+    ) -> Result<GameRecord, Refusal> {
+        let hidden = || Refusal::NoSuchGame {
+            typed: id.to_string(),
+        };
+        let record = self.store.game(id).await?.ok_or_else(hidden)?;
+        let user = visitor.person.id;
+        if record.has_seat(user) {
+            return Ok(record);
+        }
+        if let Some(visited) = self.find_visited(visitor).await {
+            let what = What::Command(Call::default());
+            let request = visitor.request(InteractionId::new(0), visited, what);
+            if self.may_see(&request, &record).await.unwrap_or(false) {
+                return Ok(record);
+            }
+        }
+        match timeout(PATIENCE, self.can_see(user, record.place)).await {
+            Ok(Ok(true)) => Ok(record),
+            Ok(Ok(false)) => Err(hidden()),
+            Ok(Err(_)) | Err(_) => {
+                tracing::debug!(game = %id, "could not check whether a visitor may see a game; showing nothing");
+                Err(hidden())
+            }
+        }
+    }
+
+    /// Returns the game to show first: the one that the visitor has opened, or else the one that somebody on the same page has opened last, if the
+    /// visitor may see it.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if the store cannot be read.
+    pub(crate) async fn find_opened(
+        &self,
+        visitor: &Visitor,
+        now: Timestamp,
+    ) -> Result<Option<GameId>, Refusal> {
+        let find = async |user: UserId| -> Result<Option<Ticket>, Refusal> {
+            let ticket = self.find::<Ticket>(&user).await?;
+            Ok(ticket.map(|it| it.content).filter(|it| it.is_valid(now)))
+        };
+        let own = find(visitor.person.id).await?;
+        let others = visitor.companions.iter().take(MOST_COMPANIONS);
+        let others = others.filter(|user| **user != visitor.person.id);
+        let others = try_join_all(others.map(|user| find(*user))).await?;
+        let mut others: Vec<Ticket> = others.into_iter().flatten().collect();
+        others.sort_by_key(|ticket| std::cmp::Reverse(ticket.at));
+        for ticket in own.into_iter().chain(others.into_iter().take(MOST_TRIED)) {
+            match self.see_game(visitor, ticket.game).await {
+                Ok(record) => return Ok(Some(record.id)),
+                Err(Refusal::NoSuchGame { .. }) => {}
+                Err(refusal) => return Err(refusal),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the place in which the visitor can start a game: where they are or, in a browser, where they talk to the bot. A private channel counts
+    /// only if the visitor has played there, because the bot cannot write in those of others.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if the store cannot be read.
+    pub(crate) async fn find_start(&self, visitor: &Visitor) -> Result<Option<Visited>, Refusal> {
+        let visited = self.find_visited(visitor).await;
+        if let Some((place, _)) = visited
+            && place.guild.is_some()
+        {
+            return Ok(visited);
+        }
+        let own = [GameState::Running, GameState::Ended].map(|state| GameQuery {
+            player: Some(visitor.person.id.into()),
+            channel: visited.map(|(place, _)| place.channel),
+            guild: None,
+            state,
+        });
+        for query in own {
+            let games = self.store.games(query, MOST_RECENT).await?;
+            let mut places = games.iter().map(|record| record.place);
+            if let Some(place) = places.find(|place| place.guild.is_none()) {
+                return Ok(Some((place, None)));
+            }
+        }
+        Ok(None)
+    }
+}

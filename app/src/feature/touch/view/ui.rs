@@ -1,0 +1,106 @@
+//! The page's own texts: labels of its buttons, and what it tells about its connection.
+
+use std::collections::BTreeMap;
+
+use asterism_render::Theme;
+
+use crate::text::Language;
+
+/// Lists texts by their keys in `app/locales`. What a text inserts is written as `{0}`, `{1}` and so on, which the page replaces.
+macro_rules! page_texts {
+    ($language:ident; $($key:literal => $text:ident $(($($slot:literal),+))?;)+) => {
+        fn list_texts($language: Language) -> impl Iterator<Item = (String, String)> {
+            [$(($key.to_owned(), $language.$text($($($slot),+)?))),+].into_iter()
+        }
+    };
+}
+
+page_texts! {
+    language;
+    "board-ui-heading" => board_ui_heading;
+    "board-ui-loading" => board_ui_loading;
+    "board-ui-failed" => board_ui_failed;
+    "board-ui-retry" => board_ui_retry;
+    "board-ui-offline" => board_ui_offline;
+    "board-ui-online" => board_ui_online;
+    "board-ui-your-turn" => board_ui_your_turn;
+    "board-ui-waiting" => board_ui_waiting("{0}");
+    "board-ui-watching" => board_ui_watching;
+    "board-ui-read-only" => board_ui_read_only;
+    "board-ui-voting" => board_ui_voting;
+    "board-ui-deadline" => board_ui_deadline("{0}");
+    "board-ui-confirm" => board_ui_confirm("{0}");
+    "board-ui-confirm-moves" => board_ui_confirm_moves;
+    "board-ui-play" => button_play;
+    "board-ui-vote" => button_vote;
+    "board-ui-cancel" => button_cancel;
+    "board-ui-undo" => board_ui_undo;
+    "board-ui-which-piece" => board_ui_which_piece;
+    "board-ui-which" => board_ui_which;
+    "board-ui-target" => board_ui_target;
+    "board-ui-first" => board_ui_first;
+    "board-ui-previous" => board_ui_previous;
+    "board-ui-next" => board_ui_next;
+    "board-ui-last" => board_ui_last;
+    "board-ui-position" => board_ui_position("{0}", "{1}");
+    "board-ui-back" => board_ui_back;
+    "board-ui-explore" => board_ui_explore;
+    "board-ui-exploring" => board_ui_exploring;
+    "board-ui-branches" => board_ui_branches;
+    "board-ui-plan" => board_ui_plan;
+    "board-ui-planned" => board_ui_planned;
+    "board-ui-unplan" => board_ui_unplan;
+    "board-ui-moves" => board_ui_moves;
+    "board-ui-words" => board_ui_words;
+    "board-ui-menu" => board_ui_menu;
+    "board-ui-close" => board_ui_close;
+    "board-ui-settings" => board_ui_settings;
+    "board-ui-theme" => board_ui_theme;
+    "board-ui-arrows" => board_ui_arrows;
+    "board-ui-erase" => board_ui_erase;
+    "board-ui-message" => board_ui_message;
+    "board-ui-discord" => board_ui_discord;
+    "board-ui-sign-in" => board_ui_sign_in;
+    "board-ui-sign-in-about" => board_ui_sign_in_about;
+    "board-ui-sign-in-again" => board_ui_sign_in_again;
+    "board-ui-new-game" => board_ui_new_game;
+    "board-ui-new-game-about" => board_ui_new_game_about;
+    "board-ui-games" => board_ui_games;
+    "board-ui-no-games" => board_ui_no_games;
+    "board-ui-next-game" => board_ui_next_game;
+    "board-ui-over" => board_ui_over;
+    "board-ui-keyboard" => board_ui_keyboard;
+    "board-ui-keyboard-about" => board_ui_keyboard_about;
+}
+
+/// Returns all texts of the page in this language, by their keys. The name of the theme `wood` has the key `board-ui-theme-wood`.
+///
+/// The page needs some of them before anyone has signed in.
+pub fn list_words(language: Language) -> BTreeMap<String, String> {
+    let themes = Theme::ALL.iter().map(|theme| {
+        let id = theme.id();
+        (format!("board-ui-theme-{id}"), language.theme_name(id))
+    });
+    list_texts(language).chain(themes).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_text_of_the_page_is_passed_on_under_its_key() {
+        let source = include_str!("../../../../locales/en.ftl");
+        let keys = source.lines().filter_map(|line| line.split_once(" = "));
+        let keys: Vec<&str> = keys.map(|(key, _)| key).collect();
+        for language in Language::ALL {
+            let words = list_words(*language);
+            let missing = keys
+                .iter()
+                .filter(|key| key.starts_with("board-ui-") && !words.contains_key(**key));
+            assert_eq!(missing.collect::<Vec<_>>(), Vec::<&&str>::new());
+            assert!(words["board-ui-position"].contains("{1}"));
+            assert!(words.values().all(|text| !text.is_empty()));
+        }
+    }
+}
