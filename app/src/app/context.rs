@@ -95,7 +95,7 @@ impl<'r> RequestContext<'r> {
     pub(crate) fn board_buttons(&self, loaded: &LoadedGame, ply: Option<Ply>) -> Vec<Button> {
         let buttons = self.app.features.iter();
         buttons
-            .flat_map(|feature| feature.board_buttons(loaded, ply, self.request))
+            .flat_map(|feature| feature.board_buttons(self.app, loaded, ply, self.request))
             .collect()
     }
 

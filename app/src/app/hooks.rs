@@ -430,6 +430,7 @@ pub(crate) trait Feature: Sync {
     /// **⋯** opens, which offers all other actions, `ply` is `None`.
     fn board_buttons(
         &self,
+        _app: &App,
         _loaded: &LoadedGame,
         _ply: Option<Ply>,
         _request: &Request,

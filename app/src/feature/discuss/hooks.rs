@@ -44,6 +44,7 @@ impl Feature for Discussing {
     /// Offers the common board also under the last position of a finished game, because the post with its last board may be older than this feature.
     fn board_buttons(
         &self,
+        _app: &App,
         loaded: &LoadedGame,
         ply: Option<Ply>,
         request: &Request,

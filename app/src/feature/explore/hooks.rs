@@ -2,8 +2,8 @@
 
 use async_trait::async_trait;
 
-use crate::app::RequestContext;
 use crate::app::hooks::Feature;
+use crate::app::{App, RequestContext};
 use crate::feature::explore::action::render;
 use crate::feature::explore::view::MenuPage;
 use crate::game::loaded_game::LoadedGame;
@@ -20,6 +20,7 @@ pub(crate) struct Exploring;
 impl Feature for Exploring {
     fn board_buttons(
         &self,
+        _app: &App,
         loaded: &LoadedGame,
         ply: Option<Ply>,
         request: &Request,

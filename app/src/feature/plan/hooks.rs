@@ -65,6 +65,7 @@ impl Feature for Planning {
 
     fn board_buttons(
         &self,
+        _app: &App,
         loaded: &LoadedGame,
         ply: Option<Ply>,
         request: &Request,

@@ -121,6 +121,7 @@ impl Feature for Votes {
 
     fn board_buttons(
         &self,
+        _app: &App,
         loaded: &LoadedGame,
         ply: Option<Ply>,
         request: &Request,

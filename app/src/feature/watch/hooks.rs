@@ -64,6 +64,7 @@ impl Feature for Watching {
 
     fn board_buttons(
         &self,
+        _app: &App,
         loaded: &LoadedGame,
         _ply: Option<Ply>,
         request: &Request,
