@@ -34,6 +34,22 @@ pub enum Reply {
     ///
     /// This is for work that takes so long that the program may be restarted before it is done: the user can always continue from this message.
     Meanwhile(Meanwhile, Later),
+    /// Opens the touch board inside Discord. The app has noted which game it is to show.
+    Launch {
+        /// The reply if Discord does not open it.
+        or: Box<Reply>,
+    },
+}
+
+impl Reply {
+    /// Returns the reply for when the touch board cannot be opened; other replies stay as they are.
+    #[must_use]
+    pub fn without_launch(self) -> Reply {
+        match self {
+            Reply::Launch { or } => *or,
+            reply => reply,
+        }
+    }
 }
 
 /// The message that the user sees until the work is done.
@@ -315,6 +331,15 @@ impl Button {
     /// Creates a red button, for an action that cannot be undone.
     pub(crate) fn danger(label: String, id: CustomId) -> Button {
         Button::new(Style::Danger, label, id)
+    }
+
+    /// Makes the button gray, because another one is more likely to be wanted.
+    #[must_use]
+    pub(crate) fn made_plain(self) -> Button {
+        Button {
+            style: Style::Plain,
+            ..self
+        }
     }
 
     /// Makes the button one that cannot be pressed.

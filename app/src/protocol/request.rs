@@ -34,6 +34,8 @@ pub struct Request {
     pub parent: Option<ChannelId>,
     /// Whether threads can be opened from messages in the channel, as in text and announcement channels.
     pub opens_threads: bool,
+    /// Whether Discord lets the user open an Activity here, such as the touch board.
+    pub launches: bool,
     /// The language in which the bot answers the user.
     pub language: Language,
     /// The language chosen in the server's Discord settings, if the request contains it.

@@ -54,6 +54,7 @@ impl Reply {
             Reply::Ask(form) => form.check(),
             Reply::Suggest(suggestions) => check_suggestions(suggestions),
             Reply::Done { .. } | Reply::Later(..) => Ok(()),
+            Reply::Launch { or } => or.check(),
         }
     }
 
@@ -71,6 +72,7 @@ impl Reply {
                 check_length("a suggestion", &it.shows, limits::SUGGESTION_TEXT)
             }),
             Reply::Done { .. } | Reply::Later(..) => Ok(()),
+            Reply::Launch { or } => or.check_lengths(),
         }
     }
 }

@@ -45,6 +45,9 @@ pub(super) fn answer_privately(reply: Reply) -> Reply {
             };
             Reply::Say(post, Audience::You)
         }
+        Reply::Launch { or } => Reply::Launch {
+            or: Box::new(answer_privately(*or)),
+        },
         reply => reply,
     }
 }

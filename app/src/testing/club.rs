@@ -145,6 +145,7 @@ impl Club {
             gives_roles: false,
             parent: None,
             opens_threads: true,
+            launches: true,
             roles: Vec::new(),
             lacks_for_threads: Vec::new(),
             language: Language::English,

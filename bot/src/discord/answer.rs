@@ -293,6 +293,7 @@ mod tests {
             gives_roles: false,
             parent: None,
             opens_threads: false,
+            launches: false,
             roles: Vec::new(),
             lacks_for_threads: Vec::new(),
             language: Language::English,

@@ -303,7 +303,7 @@ impl Callback {
 
     /// Sends the deferred response, after [`ask_for_time`](Self::ask_for_time). Returns `None` if it could not be sent.
     pub(super) async fn answer_late(&self, waits: Waits, reply: Reply) -> Option<Sent> {
-        let (post, audience, in_place) = match (reply, waits) {
+        let (post, audience, in_place) = match (reply.without_launch(), waits) {
             (Reply::Done { remove }, _) => {
                 if remove {
                     self.remove_original().await;
@@ -321,9 +321,14 @@ impl Callback {
                 (post, Audience::You, expected == Audience::You)
             }
             // Discord accepts forms and suggestions only as a first response, and a response can be deferred only once.
-            (Reply::Ask(_) | Reply::Suggest(_) | Reply::Later(..) | Reply::Meanwhile(..), _) => {
-                return None;
-            }
+            (
+                Reply::Ask(_)
+                | Reply::Suggest(_)
+                | Reply::Later(..)
+                | Reply::Meanwhile(..)
+                | Reply::Launch { .. },
+                _,
+            ) => return None,
         };
         let removes = in_place && post.fleeting;
         let sent = if in_place {

@@ -72,6 +72,10 @@ pub(super) fn request(interaction: &Interaction) -> Option<Request> {
     }
 }
 
+/// The permission **Use Activities**. See [Discord
+/// Docs/Permissions](https://docs.discord.com/developers/topics/permissions#permissions-bitwise-permission-flags).
+const USE_EMBEDDED_ACTIVITIES: Permissions = Permissions::from_bits_retain(1 << 39);
+
 /// The fields that all kinds of interactions have in common.
 struct Head<'a> {
     id: u64,
@@ -135,6 +139,7 @@ impl Head<'_> {
             opens_threads: self
                 .partial
                 .is_some_and(|channel| opens_threads(channel.kind)),
+            launches: self.guild.is_none() || self.may(USE_EMBEDDED_ACTIVITIES),
             lacks_for_threads: self.permissions.map_or_else(Vec::new, lacks_for_threads),
             language: Language::from_locale(self.locale),
             guild_language: self.guild_locale.map(Language::from_locale),

@@ -120,6 +120,7 @@ pub(super) async fn ask(machine: &Arc<Machine>, user: UserId, act: &Act) -> Inte
         gives_roles: false,
         parent: None,
         opens_threads: false,
+        launches: false,
         roles: Vec::new(),
         lacks_for_threads: Vec::new(),
         language: Language::English,

@@ -48,6 +48,7 @@ impl Visitor {
             roles: Vec::new(),
             parent: over,
             opens_threads: false,
+            launches: false,
             language: self.language,
             guild_language: None,
             lacks_for_threads: Vec::new(),
