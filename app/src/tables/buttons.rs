@@ -312,10 +312,7 @@ macro_rules! buttons {
             /// Deletes the planned answer that leads to a position, and all planned answers after it.
             "xz" UnplanLine(spot: crate::protocol::spot::Spot) => Look, Anywhere, feature::plan::action::forget($context, spot).await;
             /// Lists the user's plans for a game.
-            "xv" PlanList {
-                /// ID of the game.
-                game: GameId
-            } => Look, Anywhere, feature::plan::action::show($context, game).await;
+            "xv" PlanList(game: GameId) => Look, Anywhere, feature::plan::action::show($context, game).await;
             /// Lists the user's plans for the game picked from a menu.
             "xk" PlanListIn => Look, Anywhere, feature::plan::action::show($context, $context.picked()?).await;
             /// Asks for confirmation to share the moves that the user tried out in a finished game.
@@ -348,10 +345,7 @@ macro_rules! buttons {
                 text: String
             } => Play, Anywhere, feature::plan::action::set_typed($context, $context.picked()?, &text).await;
             /// Deletes all of the user's plans for a game.
-            "xc" ClearPlans {
-                /// ID of the game.
-                game: GameId
-            } => Look, Anywhere, feature::plan::action::clear($context, game).await;
+            "xc" ClearPlans(game: GameId) => Look, Anywhere, feature::plan::action::clear($context, game).await;
 
             // Common boards. The number is the serial number of the position for which the button was made.
             /// Posts the common board of a finished game, or links to it.

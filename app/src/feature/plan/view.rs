@@ -18,7 +18,7 @@ const LINE_CHARACTERS: usize = 3000;
 
 /// Renders the button that lists the user's plans for a game.
 pub(crate) fn plans_button(game: GameId, language: Language) -> Button {
-    Button::plain(language.button_my_plans(), CustomId::PlanList { game })
+    Button::plain(language.button_my_plans(), CustomId::PlanList(game))
 }
 
 /// Renders a question that asks whether to plan the answers at the given indices of the path to a position. The caller adds the pictures.
@@ -104,7 +104,7 @@ pub(crate) fn render_plans(board: &TreeBoard, language: Language) -> Post {
     let mut rows = render_menus(&language.plan_menu(), &entries, language, |menu| {
         CustomId::ExplorePicked { menu }
     });
-    let clear = Button::danger(language.button_clear_plans(), CustomId::ClearPlans { game });
+    let clear = Button::danger(language.button_clear_plans(), CustomId::ClearPlans(game));
     let explore = CustomId::ExploreGame { game, ply: None };
     let explore = Button::plain(language.button_explore(), explore);
     let clear = (!planned.is_empty()).then_some(clear);
