@@ -101,6 +101,11 @@ keys! {
         /// The version that cannot be shown.
         version: u64,
     }
+    /// Notes the game that a user has opened on the touch board with an interaction.
+    BoardOpened = "board-opened" {
+        /// ID of the interaction.
+        id: InteractionId,
+    }
     /// Keeps the variations and notes of the record from which an interaction began a game.
     RecordLines = "record-lines" {
         /// ID of the interaction.
