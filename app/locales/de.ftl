@@ -45,6 +45,7 @@ level-choice = { $level ->
 ## Commands
 
 command-challenge = Fordere andere in diesem Kanal zu einer Partie heraus
+command-play = Beginne eine Partie gegen den Bot, auf dem Touch-Brett, wenn Discord es öffnen kann
 command-move = Zug eintippen
 command-plan = Plane Antworten auf Züge der anderen oder sieh dir deine Pläne an
 command-board = Sieh dir ein Brett an, jetzt oder nach einem früheren Zug
@@ -1567,6 +1568,7 @@ tool-incomplete = der Zug ist nicht vollständig: { $asks }
 name-command-challenge = herausfordern
 name-command-move = zug
 name-command-plan = planen
+name-command-play = spielen
 name-command-board = brett
 name-command-games = partien
 name-command-profile = profil
@@ -2138,6 +2140,7 @@ refuse-ladder-pending = Du und { $user } habt schon eine Partie oder Herausforde
 
 forget-tickets = welche Partie du zuletzt auf dem Touch-Brett geöffnet hast
 time-ago = vor { $time }
+button-open-board = Brett öffnen
 time-in = in { $time }
 board-ui-heading = Brett
 board-ui-loading = Das Brett wird geladen …

@@ -44,6 +44,7 @@ level-choice = { $level ->
 # Names of commands and their options, as Discord shows them in this language: lower case, at most 32 letters, digits, hyphens and
 # underscores; unique among the commands, and among the options of a command. Texts refer to these: /{ name-command-move }.
 name-command-challenge = challenge
+name-command-play = play
 name-command-move = move
 name-command-plan = plan
 name-command-board = board
@@ -169,6 +170,7 @@ name-option-late = late
 name-option-vacations = vacations
 name-option-tournament = tournament
 command-challenge = Challenge others to a game in this channel
+command-play = Start a game against the bot, on the touch board if Discord can open it
 command-move = Make your move by typing it
 command-plan = Plan answers to what the others may play, or list your plans
 command-board = See a board, now or after any move
@@ -2214,6 +2216,7 @@ refuse-ladder-pending = You and { $user } already have a game or a challenge for
 
 forget-tickets = which game you last opened on the touch board
 # A time ago, or from now on, in texts that Discord doesn't show: "2 d 5 h ago".
+button-open-board = Open board
 time-ago = { $time } ago
 time-in = in { $time }
 board-ui-heading = Board

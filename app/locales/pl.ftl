@@ -45,6 +45,7 @@ level-choice = { $level ->
 ## Commands
 
 command-challenge = Wyzwij innych na partię na tym kanale
+command-play = Zacznij partię z botem, na planszy dotykowej, jeśli Discord może ją otworzyć
 command-move = Wykonaj ruch, wpisując go
 command-plan = Zaplanuj odpowiedzi na ruchy innych albo zobacz swoje plany
 command-board = Zobacz planszę, teraz albo po dowolnym ruchu
@@ -1685,6 +1686,7 @@ tool-incomplete = to nie cały ruch: { $asks }
 name-command-challenge = wyzwanie
 name-command-move = ruch
 name-command-plan = plan
+name-command-play = graj
 name-command-board = plansza
 name-command-explore = wypróbuj
 name-command-replay = powtórka
@@ -2260,6 +2262,7 @@ refuse-ladder-pending = Ty i { $user } macie już partię albo wyzwanie na drabi
 
 forget-tickets = numer partii ostatnio otwartej na planszy dotykowej
 time-ago = { $time } temu
+button-open-board = Otwórz planszę
 time-in = za { $time }
 board-ui-heading = Plansza
 board-ui-loading = Wczytuję planszę…

@@ -30,6 +30,7 @@ pub(crate) mod trees;
 pub(crate) use context::RequestContext;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use asterism_rules::AnyGame;
@@ -137,6 +138,8 @@ pub struct App {
     pub(crate) lines: Lines,
     /// Counts of failed deliveries.
     pub(crate) tally: Tally,
+    /// Whether Discord opens the touch board when asked to.
+    launches: AtomicBool,
     /// Lock that keeps a deleted user's name out of new messages. Read-locked while a message with players' names is built and sent; write-locked
     /// while a user is removed from all records.
     pub(crate) naming: RwLock<()>,
@@ -167,8 +170,19 @@ impl App {
             in_flight: InFlight::default(),
             lines: Lines::default(),
             tally: Tally::default(),
+            launches: AtomicBool::new(false),
             naming: RwLock::default(),
         }
+    }
+
+    /// Sets whether Discord can open the touch board, which is false at first. Only then do boards have the button that opens it.
+    pub fn allow_launches(&self, allowed: bool) {
+        self.launches.store(allowed, Ordering::Relaxed);
+    }
+
+    /// Returns whether Discord can open the touch board.
+    pub(crate) fn may_launch(&self) -> bool {
+        self.launches.load(Ordering::Relaxed)
     }
 
     /// Commits a change. Returns [`Refusal::Stale`] if another request has changed the game in the meantime.

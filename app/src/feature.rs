@@ -60,6 +60,7 @@ documents! {
 pub static FEATURES: Features = Features {
     documents: DOCUMENT_WORDS,
     all: &[
+        &touch::hooks::TouchBoard,
         &tournament::hooks::Tournaments,
         &ladder::hooks::Ladders,
         &explore::hooks::Exploring,

@@ -105,10 +105,19 @@ fn usual_setup(kind: GameKind, highest: Level) -> EngineSetup {
     }
 }
 
-/// Starts the game with the chosen settings.
+/// Starts the game with the chosen settings. Who moves first is drawn by lot.
 pub(crate) async fn start(
     context: RequestContext<'_>,
     setup: EngineSetup,
+) -> Result<Reply, Refusal> {
+    begin(context, setup, "random").await
+}
+
+/// Starts the game with the chosen settings. `seat` is a value of the option `seat` of `/challenge`.
+pub(crate) async fn begin(
+    context: RequestContext<'_>,
+    setup: EngineSetup,
+    seat: &'static str,
 ) -> Result<Reply, Refusal> {
     let engine = context::find_person(context, context.app.me).await?;
     let text = |value: &str| Value::Text(value.to_owned());
@@ -118,6 +127,7 @@ pub(crate) async fn start(
         ("level", Value::Integer(setup.level.into())),
         ("variant", text(&setup.variant)),
         ("time", text(setup.time.id())),
+        ("seat", text(seat)),
     ];
     let call = Call {
         name: "challenge".to_owned(),

@@ -465,6 +465,8 @@ pub(crate) struct BoardPart {
     pub(crate) footer: Option<String>,
     /// Buttons under the last board of the game.
     pub(crate) buttons: Vec<Button>,
+    /// Buttons under each board of a running game, before those of the game itself.
+    pub(crate) turn_buttons: Vec<Button>,
     /// Buttons under the first board of the game.
     pub(crate) first_buttons: Vec<Button>,
     /// Buttons with which the player on turn makes a whole move, at most two rows. They are left out if each move has a button anyway.

@@ -4,6 +4,7 @@
 //! and its moves, which go the same way as a click. `App::touch` (`router/touch.rs`) is the way in.
 
 pub(crate) mod action;
+pub(crate) mod hooks;
 pub(crate) mod model;
 pub mod payload;
 pub(crate) mod state;

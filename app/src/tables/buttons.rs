@@ -150,6 +150,9 @@ macro_rules! buttons {
             /// Ends a game that a group plays, without a result.
             "vx" VoteClose(game: GameId) => Look, Anywhere, feature::vote::action::close($context, game).await;
 
+            /// Opens the touch board.
+            "ob" OpenBoard(game: GameId) => Look, Anywhere, feature::touch::action::open($context, game).await;
+
             // Looking at games.
             /// Shows the board after `ply` moves, only to the user.
             "lo" Look {

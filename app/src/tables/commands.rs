@@ -30,6 +30,11 @@ macro_rules! commands {
                 option("level", Language::option_level, OptionKind::Level),
                 option("record", Language::option_record, OptionKind::File),
             ];
+            /// Starts a game against the engine, and opens the touch board.
+            Play "play" command_play => Begin, Play, feature::touch::action::command($context, $call).await, [
+                required(GAME),
+                option("level", Language::option_level, OptionKind::Level),
+            ];
             /// Starts a game that a channel or role plays together, or joins one.
             Together "together" command_together => Begin, Play, feature::vote::action::command($context, $call).await, [
                 subcommand("new", Language::command_together_new, &[

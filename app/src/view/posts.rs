@@ -2,7 +2,7 @@
 
 use asterism_engine::Level;
 use asterism_rules::{AnyGame, Seat};
-use asterism_store::{Entry, EntryKind, Said};
+use asterism_store::{Entry, EntryKind, GameId, Said};
 
 use crate::app::App;
 use crate::app::hooks::BoardPart;
@@ -70,13 +70,11 @@ impl App {
                 let buttons = parts.iter().flat_map(|part| part.buttons.clone());
                 self.render_over_rows(loaded, buttons, language).await
             }
-            Live::Yes => {
-                let buttons = parts.iter().flat_map(|part| part.first_buttons.clone());
-                let is_first = loaded.record.entries.is_empty();
-                let moves = parts.iter().flat_map(|part| part.moves.clone());
-                render_turn_rows(loaded, (moves, buttons.filter(|_| is_first)), language)
+            Live::Yes => render_turn_rows(loaded, &parts, language),
+            Live::Thinking => {
+                let buttons = parts.iter().flat_map(|part| part.turn_buttons.clone());
+                Row::buttons(buttons.chain([more_button(loaded, language)]))
             }
-            Live::Thinking => Row::buttons([more_button(loaded, language)]),
             Live::No => Vec::new(),
         };
         let tone = match (over, live) {
@@ -103,6 +101,12 @@ impl App {
         }
         .with_picture(picture)
         .with_rows(rows)
+    }
+
+    /// Renders the button that opens the touch board with a game; `None` if Discord cannot open it.
+    pub(crate) fn render_open_button(&self, game: GameId, language: Language) -> Option<Button> {
+        let open = || Button::main(language.button_open_board(), CustomId::OpenBoard(game));
+        self.may_launch().then(open)
     }
 
     /// Returns the features' parts of a game's board.
@@ -171,34 +175,31 @@ fn may_be_repeated(loaded: &LoadedGame) -> bool {
     !loaded.series_goes_on() && seats.all(|player| player.user().is_some())
 }
 
-/// Renders the buttons under the board of a running game, with those of the features: `moves` for whole moves, and `added` for anything else.
-fn render_turn_rows(
-    loaded: &LoadedGame,
-    (moves, added): (impl Iterator<Item = Button>, impl Iterator<Item = Button>),
-    language: Language,
-) -> Vec<Row> {
-    let more = more_button(loaded, language);
+/// Renders the buttons under the board of a running game, with those of the features.
+fn render_turn_rows(loaded: &LoadedGame, parts: &[BoardPart], language: Language) -> Vec<Row> {
+    let list = |of: fn(&BoardPart) -> &Vec<Button>| parts.iter().flat_map(of).cloned();
     let choices = render_first_choices(loaded, language);
     let mut first = choices.buttons;
-    let mut rest = vec![more];
+    let mut rest: Vec<Button> = list(|part| &part.turn_buttons).collect();
+    if !choices.are_moves {
+        let (label, id) = (language.button_move(), CustomId::Move(loaded.board()));
+        rest.push(if first.is_empty() && rest.is_empty() {
+            Button::main(label, id)
+        } else {
+            Button::plain(label, id)
+        });
+    }
+    rest.push(more_button(loaded, language));
     if loaded.record.entries.is_empty() {
         let kind = loaded.game.kind();
         let rules = CustomId::RulesOf { kind, page: 0 };
         rest.push(Button::plain(language.button_rules(), rules));
-    }
-    rest.extend(added);
-    if !choices.are_moves {
-        let (label, id) = (language.button_move(), CustomId::Move(loaded.board()));
-        let begin = if first.is_empty() {
-            Button::main(label, id)
-        } else {
-            Button::plain(label, id)
-        };
-        rest.insert(0, begin);
+        rest.extend(list(|part| &part.first_buttons));
     }
     if first.len() + rest.len() <= ROW_BUTTONS {
         first.append(&mut rest);
     }
+    let moves = list(|part| &part.moves);
     let moves = moves.filter(|_| !choices.are_moves).collect();
     [moves, first, rest]
         .into_iter()

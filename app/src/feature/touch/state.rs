@@ -1,7 +1,8 @@
 //! What a visitor of the touch board may see, and which game they have opened.
 
 use asterism_store::{
-    ChannelId, GameId, GameQuery, GameRecord, GameState, InteractionId, Place, Timestamp, UserId,
+    ChannelId, GameId, GameQuery, GameRecord, GameState, IdempotencyKey, InteractionId, Place,
+    Timestamp, UserId,
 };
 use futures_util::future::try_join_all;
 use tokio::time::timeout;
@@ -78,6 +79,25 @@ impl App {
                 Err(hidden())
             }
         }
+    }
+
+    /// Notes which game a user has opened.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if this cannot be stored now.
+    pub(crate) async fn give_ticket(
+        &self,
+        user: UserId,
+        game: GameId,
+        (key, now): (IdempotencyKey, Timestamp),
+    ) -> Result<(), Refusal> {
+        let edit = |ticket: &mut Option<Ticket>| {
+            *ticket = Some(Ticket { game, at: now });
+            Ok(Vec::new())
+        };
+        self.change(user, key, now, edit).await?;
+        Ok(())
     }
 
     /// Returns the game to show first: the one that the visitor has opened, or else the one that somebody on the same page has opened last, if the

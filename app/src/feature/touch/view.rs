@@ -2,6 +2,7 @@
 
 pub mod ui;
 
+use asterism_engine::Level;
 use asterism_rules::GameKind;
 use asterism_store::{GameId, UserId};
 use serde_json::{Value, json};
@@ -12,6 +13,9 @@ use crate::feature::touch::view::ui::list_words;
 use crate::game::loaded_game::LoadedGame;
 use crate::text::Language;
 use crate::view::posts::write_title;
+
+/// Level of the engine in games that are started at once: newcomers should win some of them.
+pub(crate) const EASY: Level = Level::new(2).expect("2 of 7");
 
 /// What is told about the visitor when the page opens.
 pub(crate) struct Home<'a> {

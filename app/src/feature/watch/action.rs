@@ -11,7 +11,7 @@ use crate::feature::watch::refusal::WatchRefusal;
 use crate::feature::watch::view::render_watching;
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::Reply;
+use crate::protocol::reply::{Button, Reply};
 use crate::protocol::request::Request;
 
 /// Checks that a user who can see a game may watch it.
@@ -33,8 +33,15 @@ pub(crate) async fn ask(context: RequestContext<'_>, game: GameId) -> Result<Rep
     let loaded = context.load_game(game).await?;
     may_watch(&loaded, context.request)?;
     let watch: GameWatch = context.app.load_content(&game).await?;
-    let post = render_watching(&loaded, watch.how(context.user()), context.language());
+    let how = watch.how(context.user());
+    let post = render_watching(&loaded, how, open_button(context, game), context.language());
     Ok(in_place(post, context.private))
+}
+
+/// Returns the button that shows the board live, if Discord lets the user open it.
+fn open_button(context: RequestContext<'_>, game: GameId) -> Option<Button> {
+    let open = context.app.render_open_button(game, context.language());
+    open.filter(|_| context.request.launches)
 }
 
 /// Sets how the user watches a game, or makes the user stop watching it.
@@ -48,7 +55,7 @@ pub(crate) async fn set(
     let post = if how.is_some() {
         let loaded = context.load_game(game).await?;
         may_watch(&loaded, context.request)?;
-        render_watching(&loaded, how, language)
+        render_watching(&loaded, how, open_button(context, game), language)
     } else {
         language.watch_stopped(game.to_string()).into()
     };

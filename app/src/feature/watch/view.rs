@@ -28,14 +28,18 @@ impl App {
         let stop = Button::plain(language.button_unwatch(), stop);
         let is_running = loaded.game.ending().is_none();
         let post = self.render_watched_board(loaded, view, language).await;
-        post.with_buttons(is_running.then_some(stop))
+        let open = self.render_open_button(game, language);
+        post.with_buttons(open.into_iter().chain([stop]).filter(|_| is_running))
     }
 
     /// Renders the newest board of a game for the channel that shows all games of its server.
     pub(crate) async fn render_broadcast(&self, loaded: &LoadedGame, language: Language) -> Post {
         let view = self.usual_view();
         let buttons = if loaded.game.ending().is_none() {
-            vec![watch_button(loaded, language)]
+            let open = self.render_open_button(loaded.record.id, language);
+            open.into_iter()
+                .chain([watch_button(loaded, language)])
+                .collect()
         } else {
             // Only the players can offer a rematch, where they played.
             let game = loaded.record.id;
@@ -79,10 +83,11 @@ pub(crate) fn watch_button(loaded: &LoadedGame, language: Language) -> Button {
 }
 
 /// Renders a message that says which news about a game a watcher gets, with buttons for the other choices. If `how` is `None`, the message asks which
-/// news the user wants.
+/// news the user wants. `open` is the button that shows the board live, if there is one.
 pub(crate) fn render_watching(
     loaded: &LoadedGame,
     how: Option<WatchHow>,
+    open: Option<Button>,
     language: Language,
 ) -> Post {
     let game = loaded.record.id;
@@ -98,9 +103,9 @@ pub(crate) fn render_watching(
         (WatchWish::Stop, language.button_unwatch()),
     ];
     let others = wishes.into_iter().filter(|(wish, _)| wish.how() != how);
-    Post::from(text).with_buttons(
-        others.map(|(wish, label)| Button::plain(label, CustomId::SetWatch { game, wish })),
-    )
+    let others =
+        others.map(|(wish, label)| Button::plain(label, CustomId::SetWatch { game, wish }));
+    Post::from(text).with_buttons(open.into_iter().chain(others))
 }
 
 /// Returns the ID of this kind of news for watchers, as used in texts.

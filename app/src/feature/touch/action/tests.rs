@@ -1,3 +1,5 @@
+mod launch;
+
 use asterism_store::{Place, Setting, UserId};
 use serde_json::{Value, json};
 
