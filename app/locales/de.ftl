@@ -1338,6 +1338,8 @@ first-words-nowhere = Ich bin jetzt auf **{ $server }** ({ $url }), darf dort ab
 welcome-title = Spiele mit { $name }
 welcome-about = { $games }: vier Brettspiele, im Chat gespielt und ohne Eile. Wähle ein Brett! Das hier ist ein kleines Discord auf deinem eigenen Rechner: Probier alles aus.
 welcome-bot = Gegen den Bot spielen
+welcome-play = Sofort losspielen
+welcome-play-now = Jetzt { $game } spielen
 welcome-friend = Mit Freunden spielen
 welcome-rules = So gehen die Spiele
 
@@ -1566,9 +1568,9 @@ tool-incomplete = der Zug ist nicht vollständig: { $asks }
 ## Names of commands
 
 name-command-challenge = herausfordern
+name-command-play = spielen
 name-command-move = zug
 name-command-plan = planen
-name-command-play = spielen
 name-command-board = brett
 name-command-games = partien
 name-command-profile = profil
@@ -2138,9 +2140,9 @@ refuse-ladder-pending = Du und { $user } habt schon eine Partie oder Herausforde
 
 ## The touch board: a page with the board of a game, opened inside Discord or in a browser
 
+button-open-board = Brett öffnen
 forget-tickets = welche Partie du zuletzt auf dem Touch-Brett geöffnet hast
 time-ago = vor { $time }
-button-open-board = Brett öffnen
 time-in = in { $time }
 board-ui-heading = Brett
 board-ui-loading = Das Brett wird geladen …

@@ -1492,6 +1492,8 @@ first-words-nowhere = I'm in **{ $server }** now ({ $url }), but I may not post 
 welcome-title = Play with { $name }
 welcome-about = { $games }: four board games, played in the chat at your own pace. Pick a board. This is a small Discord on your own machine, so try everything.
 welcome-bot = Play the bot
+welcome-play = Play at once
+welcome-play-now = Play { $game } now
 welcome-friend = Play a friend
 welcome-rules = How the games work
 
@@ -2214,9 +2216,9 @@ refuse-ladder-pending = You and { $user } already have a game or a challenge for
 
 ## The touch board: a page with the board of a game, opened inside Discord or in a browser
 
+button-open-board = Open board
 forget-tickets = which game you last opened on the touch board
 # A time ago, or from now on, in texts that Discord doesn't show: "2 d 5 h ago".
-button-open-board = Open board
 time-ago = { $time } ago
 time-in = in { $time }
 board-ui-heading = Board

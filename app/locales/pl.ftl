@@ -1435,6 +1435,8 @@ first-words-nowhere = Jestem już na serwerze **{ $server }** ({ $url }), ale na
 welcome-title = Graj z { $name }
 welcome-about = { $games }: cztery gry planszowe, w które grasz na czacie, we własnym tempie. Wybierz planszę! To mały Discord na twoim komputerze, więc wypróbuj wszystko.
 welcome-bot = Zagraj z botem
+welcome-play = Graj od razu
+welcome-play-now = Graj teraz: { $game }
 welcome-friend = Zagraj ze znajomymi
 welcome-rules = Jak się w to gra
 
@@ -1684,9 +1686,9 @@ tool-incomplete = to nie cały ruch: { $asks }
 ## Lower case, at most 32 letters, digits, hyphens and underscores.
 
 name-command-challenge = wyzwanie
+name-command-play = graj
 name-command-move = ruch
 name-command-plan = plan
-name-command-play = graj
 name-command-board = plansza
 name-command-explore = wypróbuj
 name-command-replay = powtórka
@@ -2260,9 +2262,9 @@ refuse-ladder-pending = Ty i { $user } macie już partię albo wyzwanie na drabi
 
 ## The touch board: a page with the board of a game, opened inside Discord or in a browser
 
+button-open-board = Otwórz planszę
 forget-tickets = numer partii ostatnio otwartej na planszy dotykowej
 time-ago = { $time } temu
-button-open-board = Otwórz planszę
 time-in = za { $time }
 board-ui-heading = Plansza
 board-ui-loading = Wczytuję planszę…

@@ -11,13 +11,14 @@ const PLIES: usize = 12;
 /// Width and height of a picture in pixels: twice its size on the page.
 const PICTURE: u32 = 360;
 
-/// Returns the welcome screen for a bot called `name`.
-pub(crate) fn write_welcome(name: &str) -> Welcome {
+/// Returns the welcome screen for a bot called `name`. If it can open the touch board, which `launches` tells, the first buttons start a game there at
+/// once.
+pub(crate) fn write_welcome(name: &str, launches: bool) -> Welcome {
     Welcome {
         pictures: GameKind::ALL.iter().map(|kind| draw_board(*kind)).collect(),
         words: Language::ALL
             .iter()
-            .map(|language| write_words(*language, name))
+            .map(|language| write_words(*language, name, launches))
             .collect(),
     }
 }
@@ -50,7 +51,7 @@ fn draw_board(kind: GameKind) -> Vec<u8> {
     asterism_render::png(&game, &view).into_bytes()
 }
 
-fn write_words(language: Language, name: &str) -> WelcomeWords {
+fn write_words(language: Language, name: &str, launches: bool) -> WelcomeWords {
     let names: Vec<String> = GameKind::ALL
         .iter()
         .map(|kind| language.game_name(*kind))
@@ -70,17 +71,29 @@ fn write_words(language: Language, name: &str) -> WelcomeWords {
                 })
                 .collect(),
         };
+    let mut play = group(
+        language.welcome_bot(),
+        &|game| format!("/help game:{game}"),
+        true,
+        true,
+    );
+    if launches {
+        play = group(
+            language.welcome_play(),
+            &|game| format!("/play game:{game}"),
+            true,
+            true,
+        );
+        for button in &mut play.buttons {
+            button.label = language.welcome_play_now(std::mem::take(&mut button.label));
+        }
+    }
     WelcomeWords {
         locale: language.tag().to_owned(),
         title: language.welcome_title(name.to_owned()),
         about: language.welcome_about(language.list(&names)),
         groups: vec![
-            group(
-                language.welcome_bot(),
-                &|game| format!("/help game:{game}"),
-                true,
-                true,
-            ),
+            play,
             group(
                 language.welcome_friend(),
                 &|game| format!("/challenge game:{game} opponent:"),
@@ -103,7 +116,7 @@ mod tests {
 
     #[test]
     fn each_game_has_a_picture_of_its_own() {
-        let welcome = write_welcome("Asterism");
+        let welcome = write_welcome("Asterism", false);
         assert_eq!(welcome.pictures.len(), GameKind::ALL.len());
         for (at, picture) in welcome.pictures.iter().enumerate() {
             assert!(picture.starts_with(b"\x89PNG"));
@@ -113,12 +126,16 @@ mod tests {
 
     #[test]
     fn every_language_offers_every_game_to_play_and_to_read_about() {
-        let welcome = write_welcome("Asterism");
-        assert_eq!(welcome.words.len(), Language::ALL.len());
-        for words in &welcome.words {
-            assert_eq!(words.groups.len(), 3, "{}", words.locale);
-            for group in &words.groups {
-                assert_eq!(group.buttons.len(), GameKind::ALL.len(), "{}", group.label);
+        for (launches, line) in [(false, "/help game:squadro"), (true, "/play game:squadro")] {
+            let welcome = write_welcome("Asterism", launches);
+            assert_eq!(welcome.words.len(), Language::ALL.len());
+            for words in &welcome.words {
+                assert_eq!(words.groups.len(), 3, "{}", words.locale);
+                for group in &words.groups {
+                    assert_eq!(group.buttons.len(), GameKind::ALL.len(), "{}", group.label);
+                }
+                let mut first = words.groups[0].buttons.iter();
+                assert!(first.any(|button| button.line == line && button.sends));
             }
         }
     }
