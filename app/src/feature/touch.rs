@@ -7,5 +7,6 @@ pub(crate) mod action;
 pub(crate) mod hooks;
 pub(crate) mod model;
 pub mod payload;
+pub mod refusal;
 pub(crate) mod state;
 pub mod view;

@@ -1,12 +1,12 @@
 //! The way in for the touch board's page: calls instead of clicks, with the same access checks and actions behind them.
 
-use asterism_store::Timestamp;
+use asterism_store::{GameId, Timestamp};
 use futures_util::future::BoxFuture;
 use serde_json::Value;
 
-use crate::app::App;
+use crate::app::{App, RequestContext};
 use crate::feature::touch::action;
-use crate::feature::touch::payload::{TouchCall, TouchCode, TouchError, Visitor};
+use crate::feature::touch::payload::{Playing, TouchCall, TouchCode, TouchError, Visitor};
 use crate::protocol::refusal::{Reason as _, Refusal};
 
 impl App {
@@ -29,22 +29,33 @@ impl App {
                 }),
                 ..visitor.clone()
             };
+            let game = call.game();
             match carry_out(self, &visitor, call, now).await {
                 Ok(answer) => Ok(answer),
-                Err(refusal) => Err(self.explain(&visitor, &refusal).await),
+                Err(refusal) => Err(self.explain_refusal(&visitor, game, &refusal).await),
             }
         })
     }
 
-    /// Returns what to tell a visitor whose call was refused.
-    async fn explain(&self, visitor: &Visitor, refusal: &Refusal) -> TouchError {
+    /// Returns what to tell a visitor whose call, about this game, was refused.
+    pub(super) async fn explain_refusal(
+        &self,
+        visitor: &Visitor,
+        game: Option<GameId>,
+        refusal: &Refusal,
+    ) -> TouchError {
         tracing::debug!(?refusal, "refused a call of the touch board");
         let language = visitor.language;
+        let record = match game {
+            Some(game) => self.store.game(game).await.ok().flatten(),
+            None => None,
+        };
+        // Players are called as where the game is played.
+        let place = record.map_or_else(|| visitor.home(), |record| record.place);
+        let text = refusal.text(language);
         TouchError {
             code: find_code(refusal),
-            text: self
-                .write_plainly(&refusal.text(language), visitor.home(), language)
-                .await,
+            text: self.write_plainly(&text, place, language).await,
         }
     }
 }
@@ -57,7 +68,26 @@ async fn carry_out(
 ) -> Result<Value, Refusal> {
     match call {
         TouchCall::Home => action::show_home(app, visitor, now).await,
+        TouchCall::Board { game } => action::show_board(app, visitor, game, now).await,
+        TouchCall::Words(exploring) => action::describe_explored(app, visitor, exploring).await,
+        TouchCall::Play(playing) => play(app, visitor, &playing, now).await,
+        TouchCall::Theme { theme } => action::set_theme(app, visitor, &theme).await,
+        TouchCall::Confirm { on } => action::set_confirm(app, visitor, on).await,
+        TouchCall::Start { kind } => action::start(app, visitor, &kind, now).await,
     }
+}
+
+/// Plays a move, in the same way as a press on **Play** in the private dialog.
+async fn play(
+    app: &App,
+    visitor: &Visitor,
+    playing: &Playing,
+    now: Timestamp,
+) -> Result<Value, Refusal> {
+    let request = action::press_play(app, visitor, playing, now).await?;
+    app.check_access(&request).await?;
+    let reply = super::carry_out(RequestContext::new(app, &request, now)).await?;
+    action::confirm_play(app, &request, playing, reply).await
 }
 
 /// Returns the code for a refusal, by what the page can do about it.

@@ -110,7 +110,11 @@ impl App {
     }
 
     /// Returns the features' parts of a game's board.
-    async fn load_board_parts(&self, loaded: &LoadedGame, language: Language) -> Vec<BoardPart> {
+    pub(crate) async fn load_board_parts(
+        &self,
+        loaded: &LoadedGame,
+        language: Language,
+    ) -> Vec<BoardPart> {
         let mut parts = Vec::new();
         for feature in self.features.iter() {
             parts.push(feature.board_part(self, loaded, language).await);

@@ -7,7 +7,7 @@ use asterism_render::GIF_MOVES;
 use asterism_rules::{AnyGame, Phrase, Seat, Step, Steps};
 
 use crate::game::loaded_game::LoadedGame;
-use crate::game::messages::was_prepared;
+use crate::game::messages::{said_with, was_prepared};
 use crate::protocol::limits::ALT_CHARACTERS;
 use crate::text::Language;
 use crate::text::markdown::{ago, cut, escape, join};
@@ -111,6 +111,83 @@ pub fn describe_record(game: &AnyGame, names: &[String], language: Language) -> 
         name.cloned()
             .unwrap_or_else(|| language.seat_name(seat.number()))
     })
+}
+
+/// Describes a position in sentences, for a page that has room for all of them: each fact by itself.
+pub(crate) fn list_position(
+    loaded: &LoadedGame,
+    game: &AnyGame,
+    language: Language,
+) -> Vec<String> {
+    let facts = game
+        .describe()
+        .into_iter()
+        .filter(|phrase| !phrase.is_turn());
+    write_each(facts, loaded, language)
+}
+
+/// Describes what a player has to know about the next move in particular, such as a duty to move on.
+pub(crate) fn list_remarks(loaded: &LoadedGame, game: &AnyGame, language: Language) -> Vec<String> {
+    write_each(game.remarks(), loaded, language)
+}
+
+/// Describes the last move of a position without its notation, with the message that its player has sent along. Empty before the first move.
+pub(crate) fn list_last_move(
+    loaded: &LoadedGame,
+    game: &AnyGame,
+    language: Language,
+) -> Vec<String> {
+    let is_prepared = was_prepared(&loaded.record, game.ply());
+    let moved = describe_last_move(game, is_prepared, language, &|seat| {
+        isolate(&loaded.name(seat))
+    });
+    let said = said_with(&loaded.record, game.ply());
+    let said = said.map(|said| language.said_with_move(isolate(&said.text)));
+    let told = Some(moved).filter(|it| !it.is_empty()).into_iter();
+    told.chain(said).collect()
+}
+
+/// Describes the last move of a position that a user has reached by trying moves, so that nothing is known about it but the move.
+pub(crate) fn list_explored_move(
+    loaded: &LoadedGame,
+    game: &AnyGame,
+    language: Language,
+) -> Vec<String> {
+    let moved = describe_last_move(game, false, language, &|seat| isolate(&loaded.name(seat)));
+    Some(moved)
+        .filter(|it| !it.is_empty())
+        .into_iter()
+        .collect()
+}
+
+/// Describes the effect of the legal move `notation`.
+pub(crate) fn list_effect(
+    loaded: &LoadedGame,
+    game: &AnyGame,
+    notation: &str,
+    language: Language,
+) -> Vec<String> {
+    let mut after = game.clone();
+    match after.play(notation) {
+        Ok(_) => write_each(after.describe_last(), loaded, language),
+        Err(_) => Vec::new(),
+    }
+}
+
+/// Writes a phrase of the rules with the names of the players.
+pub(crate) fn write_phrase(phrase: &Phrase, loaded: &LoadedGame, language: Language) -> String {
+    language.phrase(phrase, &|seat| isolate(&loaded.name(seat)))
+}
+
+fn write_each(
+    phrases: impl IntoIterator<Item = Phrase>,
+    loaded: &LoadedGame,
+    language: Language,
+) -> Vec<String> {
+    let phrases = phrases.into_iter();
+    phrases
+        .map(|phrase| write_phrase(&phrase, loaded, language))
+        .collect()
 }
 
 /// Renders a message with the board of `game` as monospaced text, a legend, the last move, and whose turn it is. The position in words is added if

@@ -1,25 +1,34 @@
-//! What the touch board does: opens on a button, and answers the calls of its page.
+//! What the touch board does: opens on a button or a command, and answers the calls of its page.
+
+mod board;
+mod moves;
+
+use std::time::Duration;
 
 use asterism_rules::GameKind;
 use asterism_store::{GameId, IdempotencyKey, Timestamp};
-use serde_json::Value;
+use serde_json::{Value, json};
+use tokio::time::timeout;
 
-use crate::action::board::{self, BoardForm};
-use crate::action::games::urgency;
+use crate::action::board::{BoardForm, look};
 use crate::action::{guide, kind_option, play_me};
-use crate::app::looks::Looks;
+use crate::app::rights::PATIENCE;
 use crate::app::{App, RequestContext};
 use crate::feature::touch::payload::Visitor;
-use crate::feature::touch::view::{EASY, Home};
+use crate::feature::touch::refusal::TouchRefusal;
+use crate::feature::touch::view::EASY;
 use crate::game::loaded_game::LoadedGame;
+use crate::protocol::access::Access;
 use crate::protocol::payload::EngineSetup;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::Reply;
-use crate::protocol::request::Call;
+use crate::protocol::request::{Call, What};
 use crate::protocol::time_control::TimeId;
 
-/// Maximum number of games that the page lists.
-const MOST_LISTED: usize = 25;
+pub(crate) use board::{describe_explored, set_confirm, set_theme, show_board, show_home};
+pub(crate) use moves::{confirm_play, press_play};
+
+use moves::{derive_interaction, name_as_there};
 
 /// Handles **Open board**: opens the touch board or, where Discord cannot, shows the board in the chat.
 pub(crate) async fn open(context: RequestContext<'_>, game: GameId) -> Result<Reply, Refusal> {
@@ -65,7 +74,7 @@ async fn open_in_chat(context: RequestContext<'_>, loaded: &LoadedGame) -> Resul
             begun => return begun,
         }
     }
-    board::look(context, loaded.record.id, None, BoardForm::Picture).await
+    look(context, loaded.record.id, None, BoardForm::Picture).await
 }
 
 /// Returns the reply that opens the touch board with a game, or `or` if Discord does not open it for the user.
@@ -89,37 +98,54 @@ async fn launch(context: RequestContext<'_>, game: GameId, or: Reply) -> Reply {
     }
 }
 
-/// Answers `home`: the visitor's settings and games, the texts of the page, and the game to show first.
-pub(crate) async fn show_home(
+/// How long a second tap on **New game** counts as the first one.
+const SAME_TAP: Duration = Duration::from_secs(10);
+
+/// Starts a game against the engine where the visitor is. A game that has just been started, and in which nobody has moved, is opened again instead.
+pub(crate) async fn start(
     app: &App,
     visitor: &Visitor,
+    kind: &str,
     now: Timestamp,
 ) -> Result<Value, Refusal> {
-    let (user, language) = (visitor.person.id, visitor.language);
-    let settings = app.store.settings(user).await?;
-    let home = Home {
-        visitor,
-        looks: Looks::chosen(&settings, app.usual_looks()),
-        confirms: settings.confirm_moves == Some(true),
-        opened: app.find_opened(visitor, now).await?,
-        games: &list_games(app, visitor).await?,
-        may_start: app.find_start(visitor).await?.is_some(),
-        language,
-    };
-    Ok(home.write())
-}
-
-/// Loads the visitor's running games, with names: first those in which it is their turn, the most urgent first.
-async fn list_games(app: &App, visitor: &Visitor) -> Result<Vec<LoadedGame>, Refusal> {
+    let kind: GameKind = kind.parse().map_err(|_| Refusal::Choice)?;
     let user = visitor.person.id;
-    let records = app.running_records(user, None).await?;
-    let mut games = app.load_all_without_names(records).await?;
-    games.sort_by_key(|loaded| (loaded.turn() != Some(user), urgency(loaded)));
-    games.truncate(MOST_LISTED);
-    for loaded in &mut games {
-        loaded.names = app.name_players(&loaded.record, visitor.language).await;
+    let at = app
+        .find_start(visitor)
+        .await?
+        .ok_or(TouchRefusal::NoPlace)?;
+    let (place, _) = at;
+    let records = app.running_records(user, Some(place.channel)).await?;
+    let mut fresh = records.iter().filter(|record| {
+        record.engine.is_some() && record.kind == kind.id() && record.entries.is_empty()
+    });
+    if let Some(record) = fresh.next() {
+        return Ok(json!({"game": record.id.to_string()}));
     }
-    Ok(games)
+    let tap = now.millis().cast_unsigned() / SAME_TAP.as_millis() as u64;
+    let index = GameKind::ALL.iter().position(|it| *it == kind);
+    let parts = [
+        user.get(),
+        place.channel.get(),
+        index.unwrap_or_default() as u64,
+        tap,
+    ];
+    let interaction = derive_interaction(parts.into_iter());
+    let mut request = visitor.request(interaction, at, What::Command(Call::default()));
+    if let Some(guild) = place.guild {
+        let lacks = timeout(PATIENCE, app.rights.lacks(guild, place.channel)).await;
+        request.lacks = lacks.ok().and_then(Result::ok).ok_or(Refusal::Trouble)?;
+        request.opens_threads = app.names.opens_threads(place.channel).await;
+    }
+    let request = name_as_there(app, request).await;
+    app.may_be_used(&request, Access::Begin).await?;
+    let context = RequestContext::new(app, &request, now);
+    begin(context, kind, None).await?;
+    let receipt = app.store.receipt(context.key()).await?;
+    let game = receipt.ok_or(Refusal::Trouble)?.id;
+    let key = IdempotencyKey::BoardOpened { id: interaction };
+    app.give_ticket(user, game, (key, now)).await?;
+    Ok(json!({"game": game.to_string()}))
 }
 
 #[cfg(test)]

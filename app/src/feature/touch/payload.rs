@@ -2,9 +2,12 @@
 
 use std::fmt;
 
-use asterism_store::{ChannelId, InteractionId, Place, UserId};
-use serde::Deserialize;
+use asterism_rules::Step;
+use asterism_store::{ChannelId, GameId, InteractionId, Place, UserId};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 
+use crate::protocol::payload::Ply;
 use crate::protocol::request::{Person, Presence, Request, What};
 use crate::text::Language;
 
@@ -63,6 +66,115 @@ impl Visitor {
 pub enum TouchCall {
     /// Asks for the user's settings and games, the texts of the page, and the game to show first.
     Home,
+    /// Asks for the board of a game, and for all that is written next to it.
+    Board {
+        /// The game.
+        #[serde(deserialize_with = "read_game")]
+        game: GameId,
+    },
+    /// Asks for a position in words that the user has reached by exploring.
+    Words(Exploring),
+    /// Plays a move.
+    Play(Playing),
+    /// Sets the user's theme.
+    Theme {
+        /// ID of the theme. Untrusted.
+        theme: String,
+    },
+    /// Sets whether the user confirms each move.
+    Confirm {
+        /// Whether to confirm.
+        on: bool,
+    },
+    /// Starts a game against the engine.
+    Start {
+        /// ID of the kind of game. Untrusted.
+        kind: String,
+    },
+}
+
+impl TouchCall {
+    /// Returns the game that the call is about.
+    pub(crate) fn game(&self) -> Option<GameId> {
+        match self {
+            TouchCall::Board { game } => Some(*game),
+            TouchCall::Words(Exploring { game, .. }) | TouchCall::Play(Playing { game, .. }) => {
+                Some(*game)
+            }
+            TouchCall::Home
+            | TouchCall::Theme { .. }
+            | TouchCall::Confirm { .. }
+            | TouchCall::Start { .. } => None,
+        }
+    }
+}
+
+/// Maximum number of steps of a move, more than any move has.
+pub const MOST_STEPS: usize = 16;
+
+/// Maximum number of moves in a line that the user tries.
+pub const MOST_MOVES: usize = 200;
+
+/// Maximum length of a move's notation, in bytes.
+const LONGEST_MOVE: usize = 100;
+
+/// A position that the user has reached by exploring.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Exploring {
+    /// The game from which the user explores.
+    #[serde(deserialize_with = "read_game")]
+    pub game: GameId,
+    /// The version of the game that the page shows.
+    pub version: u64,
+    /// The number of moves of the game after which the user's own moves begin; `None` for all of them.
+    #[serde(default)]
+    pub ply: Option<Ply>,
+    /// The moves that the user has tried, at most [`MOST_MOVES`]. Untrusted.
+    #[serde(default, deserialize_with = "read_line")]
+    pub line: Vec<String>,
+    /// The steps of the next move chosen so far. Untrusted.
+    #[serde(default, deserialize_with = "read_steps")]
+    pub chosen: Vec<Step>,
+}
+
+/// A move that the user plays.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Playing {
+    /// The game.
+    #[serde(deserialize_with = "read_game")]
+    pub game: GameId,
+    /// The version of the game that the page shows.
+    pub version: u64,
+    /// All steps of the move. Untrusted.
+    #[serde(deserialize_with = "read_steps")]
+    pub chosen: Vec<Step>,
+    /// What the user says with the move. Untrusted.
+    #[serde(default)]
+    pub said: Option<String>,
+}
+
+/// Reads the number of a game, which JSON carries as text, because JavaScript cannot hold every number.
+fn read_game<'de, D: Deserializer<'de>>(from: D) -> Result<GameId, D::Error> {
+    let text = String::deserialize(from)?;
+    let is_number = text.len() <= 20 && text.bytes().all(|byte| byte.is_ascii_digit());
+    let game = text.parse().ok().filter(|_| is_number);
+    game.ok_or_else(|| D::Error::custom("not the number of a game"))
+}
+
+/// Reads a line of moves, each in notation.
+fn read_line<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    let line = Vec::<String>::deserialize(from)?;
+    let is_short = line.len() <= MOST_MOVES && line.iter().all(|it| it.len() <= LONGEST_MOVE);
+    let too_long = || D::Error::custom("a line that is too long");
+    is_short.then_some(line).ok_or_else(too_long)
+}
+
+/// Reads the steps of a move, each as a number.
+fn read_steps<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Step>, D::Error> {
+    let numbers = Vec::<u16>::deserialize(from)?;
+    let steps: Option<Vec<Step>> = numbers.into_iter().map(Step::new).collect();
+    let steps = steps.filter(|steps| steps.len() <= MOST_STEPS);
+    steps.ok_or_else(|| D::Error::custom("not the steps of a move"))
 }
 
 /// Why a call was refused, so that the page knows what to do next.

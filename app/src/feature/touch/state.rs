@@ -1,8 +1,8 @@
 //! What a visitor of the touch board may see, and which game they have opened.
 
 use asterism_store::{
-    ChannelId, GameId, GameQuery, GameRecord, GameState, IdempotencyKey, InteractionId, Place,
-    Timestamp, UserId,
+    ChannelId, GameId, GameQuery, GameRecord, GameState, Group, IdempotencyKey, InteractionId,
+    Place, Timestamp, UserId,
 };
 use futures_util::future::try_join_all;
 use tokio::time::timeout;
@@ -11,6 +11,7 @@ use crate::app::App;
 use crate::app::rights::PATIENCE;
 use crate::feature::touch::model::Ticket;
 use crate::feature::touch::payload::Visitor;
+use crate::game::loaded_game::LoadedGame;
 use crate::ports::rights::Sight;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::request::{Call, What};
@@ -26,6 +27,25 @@ const MOST_RECENT: usize = 25;
 
 /// The channel in which a visitor has opened the page, and the channel over it if it is a thread.
 pub(crate) type Visited = (Place, Option<ChannelId>);
+
+/// ID of a request that is made only to ask what would be allowed.
+const NO_REQUEST: InteractionId = InteractionId::new(0);
+
+/// Where a visitor acts in a game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct WayIn {
+    pub(crate) at: Visited,
+    /// Whether Discord has confirmed that the visitor is there.
+    pub(crate) is_there: bool,
+}
+
+impl WayIn {
+    /// Returns whether the visitor votes on the next move: only where they are, as with a button.
+    pub(crate) fn has_vote(self, visitor: &Visitor, loaded: &LoadedGame) -> bool {
+        let here = visitor.request(NO_REQUEST, self.at, What::Command(Call::default()));
+        self.is_there && loaded.has_vote(&here)
+    }
+}
 
 impl App {
     /// Returns where the visitor is: the channel in which they opened the page, unless Discord says that they can no longer see it.
@@ -66,7 +86,7 @@ impl App {
         }
         if let Some(visited) = self.find_visited(visitor).await {
             let what = What::Command(Call::default());
-            let request = visitor.request(InteractionId::new(0), visited, what);
+            let request = visitor.request(NO_REQUEST, visited, what);
             if self.may_see(&request, &record).await.unwrap_or(false) {
                 return Ok(record);
             }
@@ -78,6 +98,26 @@ impl App {
                 tracing::debug!(game = %id, "could not check whether a visitor may see a game; showing nothing");
                 Err(hidden())
             }
+        }
+    }
+
+    /// Returns where a visitor acts in a game: where they are, if the game is played there or a channel plays there in it; otherwise, in the game's own
+    /// channel.
+    pub(crate) async fn find_way_in(&self, visitor: &Visitor, record: &GameRecord) -> WayIn {
+        if let Some(at) = self.find_visited(visitor).await {
+            let here = visitor.request(NO_REQUEST, at, What::Command(Call::default()));
+            let groups = record.seats.iter().filter_map(|player| player.group());
+            let mut channels = groups.filter_map(|group| match group {
+                Group::Channel(channel) => Some(channel),
+                Group::Role(_) => None,
+            });
+            if here.is_where_played(record) || channels.any(|channel| here.is_in(channel)) {
+                return WayIn { at, is_there: true };
+            }
+        }
+        WayIn {
+            at: (record.place, None),
+            is_there: false,
         }
     }
 

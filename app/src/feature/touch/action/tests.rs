@@ -1,9 +1,12 @@
+mod boards;
 mod launch;
+mod moves;
 
-use asterism_store::{Place, Setting, UserId};
+use asterism_rules::{Record, Step};
+use asterism_store::{GameId, Place, Setting, UserId};
 use serde_json::{Value, json};
 
-use crate::feature::touch::payload::{TouchCall, TouchError, Visitor};
+use crate::feature::touch::payload::{TouchCall, TouchCode, TouchError, Visitor};
 use crate::testing::club::{ANN, BEN, CLEO, Club, HERE, person};
 use crate::text::Language;
 
@@ -107,4 +110,40 @@ async fn a_game_can_be_started_where_the_bot_can_write() {
         ..visitor(ANN)
     };
     assert_eq!(count(&private).await, 0);
+}
+
+async fn board(club: &Club, visitor: &Visitor, game: GameId) -> Result<Value, TouchError> {
+    let asked = json!({"do": "board", "game": game.to_string()});
+    call(club, visitor, asked).await
+}
+
+/// Returns the steps of a legal move after the moves of a board's record, as the page finds them.
+fn find_steps(board: &Value, notation: &str) -> Vec<u16> {
+    let record = board["record"].as_str().expect("a text record");
+    let record: Record = record.parse().expect("the record can be read");
+    let game = record.replay().expect("the record replays");
+    let steps = game.steps_of(notation).expect("a legal move");
+    steps.into_iter().map(Step::value).collect()
+}
+
+/// Plays a move at the version that the visitor sees now.
+async fn play(
+    club: &Club,
+    visitor: &Visitor,
+    (game, notation): (GameId, &str),
+) -> Result<Value, TouchError> {
+    let shown = board(club, visitor, game).await?;
+    let steps = find_steps(&shown, notation);
+    let version = &shown["version"];
+    let asked =
+        json!({"do": "play", "game": game.to_string(), "version": version, "chosen": steps});
+    call(club, visitor, asked).await
+}
+
+#[track_caller]
+fn expect_refusal(answer: Result<Value, TouchError>, code: TouchCode) -> String {
+    match answer {
+        Err(error) if error.code == code => error.text,
+        other => panic!("expected {code}, got {other:?}"),
+    }
 }

@@ -1,0 +1,145 @@
+//! Moves from the page. Each is a press on **Play** in a private message, and goes the same way as one in Discord.
+
+use asterism_store::{EntryKind, Group, InteractionId, MessageId, Player, Timestamp};
+use serde_json::{Value, json};
+
+use crate::app::App;
+use crate::feature::touch::payload::{Playing, Visitor};
+use crate::feature::touch::refusal::TouchRefusal;
+use crate::game::chance::scramble;
+use crate::game::loaded_game::LoadedGame;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::payload::Board;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{FORM_FIELD, Reply};
+use crate::protocol::request::{Request, Source, What};
+
+/// Returns the request with which the visitor presses **Play** in a private message, or submits the form for a message with the move. The same call
+/// makes the same request, so that it is carried out once.
+pub(crate) async fn press_play(
+    app: &App,
+    visitor: &Visitor,
+    playing: &Playing,
+    now: Timestamp,
+) -> Result<Request, Refusal> {
+    let Playing {
+        game,
+        version,
+        chosen,
+        said,
+    } = playing;
+    let record = app.see_game(visitor, *game).await?;
+    let user = visitor.person.id;
+    let way_in = app.find_way_in(visitor, &record).await;
+    let plays = record.has_seat(user);
+    if !plays {
+        let loaded = app.load_without_names(record.clone()).await?;
+        if loaded.is_voted_on() && !way_in.has_vote(visitor, &loaded) {
+            return Err(refuse_vote(&loaded));
+        }
+    }
+    let board = Board {
+        game: *game,
+        version: *version,
+    };
+    let on = Source {
+        // No message: the press is on a private one, which the store does not know either.
+        message: MessageId::new(0),
+        private: true,
+        has_button: true,
+    };
+    let steps = chosen.clone();
+    let what = match said.as_deref().filter(|said| !said.trim().is_empty()) {
+        Some(said) => What::Submit {
+            custom_id: CustomId::Say {
+                board,
+                chosen: steps,
+            }
+            .to_string(),
+            fields: vec![(FORM_FIELD.to_owned(), said.to_owned())],
+            on: Some(on),
+        },
+        None => What::Press {
+            custom_id: CustomId::Play {
+                board,
+                chosen: steps,
+            }
+            .to_string(),
+            values: Vec::new(),
+            on,
+        },
+    };
+    // Those who vote may come back to an earlier choice, which is a new vote.
+    let again = if plays {
+        0
+    } else {
+        now.millis().cast_unsigned()
+    };
+    let parts = [user.get(), game.get(), *version, again];
+    let steps = chosen.iter().map(|step| u64::from(step.value()));
+    let interaction = derive_interaction(parts.into_iter().chain(steps));
+    let request = visitor.request(interaction, way_in.at, what);
+    Ok(name_as_there(app, request).await)
+}
+
+/// Returns why a visitor has no vote: their channel does not play, or it is not known whether they have the role that plays.
+fn refuse_vote(loaded: &LoadedGame) -> Refusal {
+    let on_turn = loaded.game.to_move().and_then(|seat| loaded.player(seat));
+    match on_turn {
+        Some(Player::Group(Group::Role(_))) => TouchRefusal::RoleVote.into(),
+        Some(group) => Refusal::NotInGroup(group),
+        None => Refusal::Over(loaded.record.id),
+    }
+}
+
+/// Gives the user of a request the name that they have where it is made.
+pub(super) async fn name_as_there(app: &App, mut request: Request) -> Request {
+    let (place, user) = (request.place, request.user.id);
+    request.user.name = app.find_name(place, user, request.language).await;
+    request
+}
+
+/// Returns the ID of a request that did not come from Discord. It depends on `parts` alone, and has the highest bit set, which no ID of Discord has
+/// before the year 2084.
+///
+/// Different parts may have the same ID, with a chance of 1 in 2^63. The second request then changes nothing.
+pub(super) fn derive_interaction(parts: impl Iterator<Item = u64>) -> InteractionId {
+    const HIGHEST: u64 = 1 << 63;
+    let id = parts.fold(0, |id, part| scramble(scramble(id) ^ part));
+    InteractionId::new(scramble(id) | HIGHEST)
+}
+
+/// Answers `play` after the move: the version of the game, and the move as it was played.
+pub(crate) async fn confirm_play(
+    app: &App,
+    request: &Request,
+    playing: &Playing,
+    reply: Reply,
+) -> Result<Value, Refusal> {
+    let record = app.store.game(playing.game).await?;
+    let record = record.ok_or(Refusal::Trouble)?;
+    let text = match reply.without_launch() {
+        Reply::Say(post, _) | Reply::Change(post) => post.content,
+        _ => String::new(),
+    };
+    let text = app
+        .write_plainly(&text, request.place, request.language)
+        .await;
+    let text = Some(text).filter(|text| !text.is_empty());
+    if !record.has_seat(request.user.id) {
+        // A vote changes nothing in the game.
+        let loaded = app.load_without_names(record).await?;
+        let steps = loaded.game.next_steps(&playing.chosen).ok();
+        let whole = steps.and_then(|steps| steps.whole);
+        return Ok(json!({"version": playing.version, "played": whole, "text": text}));
+    }
+    let receipt = app.store.receipt(request.key()).await?;
+    let version = receipt.map_or(record.version, |receipt| receipt.version);
+    let made = record.entries_at(playing.version);
+    let made = made.and_then(|before| record.entries.get(before));
+    let played = made.and_then(|entry| match &entry.what {
+        EntryKind::Move(notation) => Some(notation.as_str()),
+        _ => None,
+    });
+    Ok(json!({"version": version, "played": played, "text": text}))
+}
