@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::activity::ActivityMapping;
 use crate::api_request::ApiRequest;
 use crate::clock::Clock;
 use crate::rate_limits::RateLimits;
@@ -46,6 +47,8 @@ pub struct Config {
     pub waiting_connections: usize,
     /// The clock for all time limits except [`rate_limits`](Self::rate_limits).
     pub clock: Clock,
+    /// The Activity of the bot's application. If set, the application has Activities enabled.
+    pub activity: Option<ActivityMapping>,
 }
 
 impl Default for Config {
@@ -63,6 +66,7 @@ impl Default for Config {
             rate_limits: RateLimits::Discord,
             waiting_connections: WAITING_CONNECTIONS,
             clock: Clock::system(),
+            activity: None,
         }
     }
 }
@@ -78,6 +82,9 @@ pub enum SandboxError {
         /// The system's error.
         source: std::io::Error,
     },
+    /// The Activity's settings are not usable.
+    #[error("the settings of the Activity are wrong: {0}")]
+    Activity(&'static str),
     /// The world could not be opened: in use by another sandbox, damaged, or unreadable.
     #[error("cannot open the world")]
     World(#[source] Box<dyn std::error::Error + Send + Sync>),

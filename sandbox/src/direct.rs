@@ -10,15 +10,17 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::{any, get};
 use tower_service::Service as _;
 
+use crate::activity::Activities;
 use crate::config::{Config, SandboxError};
 use crate::endpoints::Endpoints;
+use crate::error::ApiError;
 use crate::faults::{ConnectionReset, is_unanswered};
 use crate::gateway::{self, Gateway, GatewayClosed, GatewayFeed};
 use crate::rate_limits::RateLimiter;
 use crate::registration::Registration;
 use crate::secret::{random_text, write_private};
 use crate::state::{Shared, State};
-use crate::world::{APPLICATION, Files, Journal, World, seed};
+use crate::world::{APPLICATION, Change, Files, Journal, Permissions, World, seed};
 use crate::{page, rest, web};
 
 /// Host name assumed for requests without a host name.
@@ -63,6 +65,7 @@ impl DirectSandbox {
     /// Opens the sandbox. The addresses of its files begin with `url`.
     pub(crate) fn open_at(url: String, config: Config) -> Result<Self, SandboxError> {
         let now = config.clock.now_ms();
+        let activities = Activities::new(config.activity.as_ref())?;
         let mut world = World::new(url.clone());
         let (journal, files) = match &config.data {
             None => (None, Files::Memory(std::collections::HashMap::new())),
@@ -78,6 +81,7 @@ impl DirectSandbox {
         let gateway = Gateway::new(config.privileged_intents, config.limits_identify);
         let mut state = State::new(world, files, journal, config.clock, gateway, endpoints);
         state.welcome = config.welcome;
+        state.activities = activities;
         state.rate_limiter = RateLimiter::new(config.rate_limits);
         if state.world.guilds.is_empty() {
             let (name, is_new) = (&config.bot_name, config.bot_is_new);
@@ -88,6 +92,10 @@ impl DirectSandbox {
             }
             state
                 .commit(first)
+                .map_err(|error| SandboxError::World(error.message.into()))?;
+        }
+        if config.activity.is_some() && !state.endpoints.has_activities() {
+            prepare_activity(&mut state)
                 .map_err(|error| SandboxError::World(error.message.into()))?;
         }
         let token = match &config.data {
@@ -195,6 +203,21 @@ impl Routes {
         }
         Ok(response)
     }
+}
+
+/// Enables Activities for the first time. Servers of a world from before allow their members to use Activities, as new servers do.
+fn prepare_activity(state: &mut State) -> Result<(), ApiError> {
+    let mut changes = Vec::new();
+    for guild in state.world.guilds.values() {
+        let mut guild = guild.clone();
+        let id = guild.id;
+        for role in guild.roles.iter_mut().filter(|role| role.id == id) {
+            role.permissions = role.permissions | Permissions::USE_EMBEDDED_ACTIVITIES;
+        }
+        changes.push(Change::Guild(guild));
+    }
+    state.commit(changes)?;
+    rest::turn_activities_on(state)
 }
 
 /// Returns the token that the bot uses in the world stored in `folder`. Creates the token on the first call and keeps it unchanged afterward.

@@ -26,6 +26,9 @@ const AGENT: &str = "Discord-Interactions/1.0 (+https://discord.com)";
 /// Interval, in requests, at which an extra request with an invalid signature is sent. Discord does not publish how often it sends one.
 const CHECKED_AFTER: u64 = 10;
 
+/// Flag of an application that has Activities enabled.
+const EMBEDDED: u64 = 1 << 17;
+
 /// The only type of event that the sandbox sends to the bot's address.
 pub(crate) const AUTHORIZED: &str = "APPLICATION_AUTHORIZED";
 
@@ -56,13 +59,16 @@ impl Endpoint {
     }
 }
 
-/// The data that is stored on disk: the signing key and the bot's addresses.
+/// The data that is stored on disk: the signing key, the bot's addresses, and whether Activities are enabled.
 #[derive(Clone, Default, Serialize, Deserialize)]
 struct Stored {
     /// Secret half of the key that signs requests.
     seed: [u8; 32],
     interactions: Option<String>,
     events: Option<String>,
+    /// Whether the application has Activities enabled.
+    #[serde(default)]
+    activities: bool,
 }
 
 fn read_stored(file: &Path, text: &[u8]) -> std::io::Result<Stored> {
@@ -158,6 +164,23 @@ impl Endpoints {
             Endpoint::Events => self.stored.events = url,
         }
         self.save()
+    }
+
+    /// Returns whether the application has Activities enabled.
+    pub(crate) fn has_activities(&self) -> bool {
+        self.stored.activities
+    }
+
+    /// Enables or disables Activities.
+    pub(crate) fn set_activities(&mut self, enabled: bool) -> std::io::Result<()> {
+        self.stored.activities = enabled;
+        self.save()
+    }
+
+    /// Returns the application's public flags.
+    /// See [Discord Docs/Application Flags](https://docs.discord.com/developers/resources/application#application-object-application-flags).
+    pub(crate) fn application_flags(&self) -> u64 {
+        if self.stored.activities { EMBEDDED } else { 0 }
     }
 
     /// Prepares a request to the address selected by `which`, signed at `now_ms`. At regular intervals, also returns a copy with an invalid

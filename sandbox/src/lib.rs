@@ -86,6 +86,7 @@
 //! ignore a typo. A request for a feature that Discord has and the sandbox lacks is answered with 501, or with the code `SANDBOX_UNSUPPORTED`
 //! for a field, and logged as an error.
 
+mod activity;
 mod api_request;
 mod check;
 mod clock;
@@ -113,6 +114,7 @@ mod web;
 mod welcome;
 mod world;
 
+pub use activity::ActivityMapping;
 pub use api_request::ApiRequest;
 /// The body of a response, which may be a stream of events.
 pub use axum::body::Body;

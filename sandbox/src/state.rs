@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use serde_json::{Value, json};
 use tokio::sync::{Notify, mpsc};
 
+use crate::activity::Activities;
 use crate::api_request::ApiRequest;
 use crate::clock::Clock;
 use crate::endpoints::{Endpoint, Endpoints};
@@ -80,6 +81,7 @@ pub(crate) struct State {
     requests: VecDeque<(u64, Arc<ApiRequest>)>,
     requests_seen: u64,
     pub(crate) welcome: Option<Welcome>,
+    pub(crate) activities: Activities,
     /// Whether the sandbox has stopped. If so, requests on connections that are still open are refused.
     pub(crate) closed: bool,
 }
@@ -120,6 +122,7 @@ impl State {
             requests: VecDeque::new(),
             requests_seen: 0,
             welcome: None,
+            activities: Activities::default(),
             closed: false,
         }
     }
@@ -165,6 +168,7 @@ impl State {
         self.gateway.close();
         self.faults.lift();
         self.listeners.clear();
+        self.activities.close();
         self.journal = None;
         for (_, waiting) in self.waiting.drain() {
             waiting.notify_waiters();

@@ -207,7 +207,7 @@ impl Connection {
             "geo_ordered_rtc_regions": [],
             "game_relationships": [],
             "auth": {},
-            "application": {"id": APPLICATION, "flags": 0},
+            "application": {"id": APPLICATION, "flags": state.endpoints.application_flags()},
             "shard": [shard.number, shard.total],
             "_trace": ["sandbox"],
         });

@@ -14,7 +14,7 @@ use crate::gateway::Outage;
 use crate::interactions;
 use crate::limits;
 use crate::page_view::{render_channel, render_message};
-use crate::rest::{NewMessage, create_message, turn_activities_on};
+use crate::rest::{NewMessage, create_message, turn_activities_off, turn_activities_on};
 use crate::state::{Shared, State};
 use crate::world::{
     APPLICATION, Change, HiddenFields, Id, Member, Permissions, channel_kind, guild_channel, person,
@@ -225,7 +225,7 @@ pub(super) fn change_user(state: &mut State, call: &PageCall) -> Shown {
     Ok(Json(view))
 }
 
-/// Sets or removes the bot's addresses and turns Activities on, as the bot's developer can.
+/// Sets or removes the bot's addresses and turns Activities on or off, as the bot's developer can.
 pub(super) async fn change_application(call: PageCall) -> Done {
     let both = [Endpoint::Interactions, Endpoint::Events];
     let [interactions, events] = both.map(Endpoint::field);
@@ -240,9 +240,8 @@ pub(super) async fn change_application(call: PageCall) -> Done {
     match body.get("activities") {
         None => {}
         Some(Value::Bool(true)) => turn_activities_on(&mut call.shared.lock())?,
-        Some(_) => {
-            refuse!("\"activities\" must be true; to undo that, delete the command of type 4")
-        }
+        Some(Value::Bool(false)) => turn_activities_off(&mut call.shared.lock())?,
+        Some(_) => refuse!("\"activities\" must be true or false"),
     }
     Ok(StatusCode::NO_CONTENT)
 }

@@ -13,7 +13,7 @@ use super::{As, Refusal};
 use crate::state::Shared;
 
 /// Interval between keep-alive lines.
-const KEEP_ALIVE: Duration = Duration::from_secs(15);
+pub(super) const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 pub(super) async fn events(
     Extract(shared): Extract<Shared>,

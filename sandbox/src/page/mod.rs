@@ -1,6 +1,7 @@
 //! The page's API: shows the world as one person sees it, accepts that person's actions, and streams the events that the person receives.
 
 mod access;
+mod activities;
 mod acts;
 mod call;
 mod events;
@@ -96,6 +97,7 @@ const ROLES: &str = "/sandbox/guilds/{guild}/roles";
 const ROLE: &str = "/sandbox/guilds/{guild}/roles/{role}";
 const MEMBER: &str = "/sandbox/guilds/{guild}/members/{user}";
 const CHANNEL: &str = "/sandbox/channels/{channel}";
+const PRESENCE: &str = "/sandbox/activities/{instance}/presence";
 const ATTACHMENT: &str = "/attachments/{channel}/{attachment}/{filename}";
 const UPLOAD: &str = "/ephemeral-attachments/{application}/{attachment}/{filename}";
 
@@ -132,6 +134,8 @@ pub(crate) fn router(shared: Shared) -> Router {
         .route(CHANNEL, locked(DELETE, acts::remove_thread))
         .route("/sandbox/dm", locked(POST, acts::open_dm))
         .route("/sandbox/application", patch(acts::change_application))
+        .route("/sandbox/activities/{instance}", get(activities::show))
+        .route(PRESENCE, get(activities::enter))
         .route("/sandbox/gateway", locked(POST, acts::gateway))
         .route("/sandbox/faults", locked(POST, faults::add))
         .route("/sandbox/faults", get(faults::count).delete(faults::lift))

@@ -6,6 +6,7 @@ use axum::response::{IntoResponse as _, Response};
 use serde_json::{Map, Value, json};
 
 use super::{As, Json, Refusal, parse_id};
+use crate::activity::Instance;
 use crate::clock::iso;
 use crate::page_view::{render_channel, render_commands, render_guild, render_message};
 use crate::rest::begin_and_end_events;
@@ -33,6 +34,11 @@ pub(super) async fn state(Extract(shared): Extract<Shared>, As(user): As) -> Res
         .filter(seen)
         .map(|channel| render_channel(world, channel))
         .collect();
+    let instances = state.activities.all(state.now());
+    let instances: Vec<Value> = instances
+        .filter(|instance| world.sees_channel(instance.channel, me.id))
+        .map(Instance::page_json)
+        .collect();
     let mut pings: Map<String, Value> = Map::new();
     let unread = world.pings.iter().filter(|ping| !ping.read);
     for ping in unread.filter(|ping| ping.user == me.id) {
@@ -46,6 +52,11 @@ pub(super) async fn state(Extract(shared): Extract<Shared>, As(user): As) -> Res
         "dms": dms,
         "commands": render_commands(world, me.id),
         "bot": {"id": APPLICATION, "connected": state.can_reach_bot()},
+        "activities": {
+            "enabled": state.endpoints.has_activities(),
+            "mapped": state.activities.mapping().is_some(),
+            "instances": instances,
+        },
         "pings": pings,
         "welcome": state.welcome.as_ref().map(|welcome| welcome.view(&me.locale)),
         "now": iso(state.now()),

@@ -4,6 +4,7 @@ use serde_json::json;
 
 use super::{ApiResponse, ApiResult, Call};
 use crate::endpoints::{AUTHORIZED, Endpoint};
+use crate::error::UNKNOWN_ROUTE;
 use crate::limits;
 use crate::state::State;
 use crate::world::APPLICATION;
@@ -26,9 +27,21 @@ pub(super) fn gateway_bot(state: &mut State, _: &Call) -> ApiResult {
     })))
 }
 
+/// Returns the running instance of the Activity with the ID in the path. For any other, Discord answers that there is no such route.
+/// See [Discord Docs/Get Application Activity Instance](https://docs.discord.com/developers/resources/application#get-application-activity-instance).
+pub(super) fn activity_instance(state: &mut State, call: &Call) -> ApiResult {
+    call.check_application()?;
+    let now = state.now();
+    let instance = state.activities.find(call.text("instance_id"), now);
+    Ok(ApiResponse::Json(instance.ok_or(UNKNOWN_ROUTE)?.json()))
+}
+
 pub(super) fn current(state: &mut State, _: &Call) -> ApiResult {
     let bot = state.world.bot();
     let events = state.endpoints.url(Endpoint::Events);
+    let flags = state.endpoints.application_flags();
+    let mapping = state.activities.mapping();
+    let redirect_uris = mapping.map(|mapping| &mapping.redirect_uris[..]);
     let owner = state.world.guilds.values().next().map(|guild| guild.owner);
     Ok(ApiResponse::Json(json!({
         "id": APPLICATION,
@@ -43,15 +56,15 @@ pub(super) fn current(state: &mut State, _: &Call) -> ApiResult {
         "owner": owner.map(|owner| state.world.user_json_by_id(owner)),
         "verify_key": state.endpoints.verify_key(),
         "team": null,
-        "flags": 0,
-        "flags_new": "0",
+        "flags": flags,
+        "flags_new": flags.to_string(),
         "explicit_content_filter": 0,
         "eligible_oauth2_scopes": ["bot", "applications.commands"],
         "hook": true,
         "approximate_guild_count": state.world.guilds.len(),
         "approximate_user_install_count": 0,
         "approximate_user_authorization_count": 0,
-        "redirect_uris": [],
+        "redirect_uris": redirect_uris.unwrap_or_default(),
         "interactions_endpoint_url": state.endpoints.url(Endpoint::Interactions),
         "event_webhooks_url": events,
         "event_webhooks_status": if events.is_some() { 2 } else { 1 },

@@ -113,9 +113,11 @@ fn has_entry_point(commands: &[Command]) -> bool {
         .any(|command| command.kind == command_kind::ENTRY_POINT)
 }
 
-/// Turns Activities on, as the application's developer can: Discord then creates a command that opens the Activity.
+/// Enables Activities, as the application's developer can: Discord then creates a command that opens the Activity.
 /// See [Discord Docs/Default Entry Point Command](https://docs.discord.com/developers/interactions/application-commands#default-entry-point-command).
 pub(crate) fn turn_activities_on(state: &mut State) -> Result<(), ApiError> {
+    let stored = state.endpoints.set_activities(true);
+    stored.map_err(|error| ApiError::internal(&error))?;
     if has_entry_point(&commands_in_scope(state, None)) {
         return Ok(());
     }
@@ -129,6 +131,16 @@ pub(crate) fn turn_activities_on(state: &mut State) -> Result<(), ApiError> {
     let definition = read_form(&default, |body| check_command(body, None))?;
     let command = make_command(state, None, definition, None);
     state.commit(vec![Change::Command(command)])?;
+    state.tell_commands();
+    Ok(())
+}
+
+/// Disables Activities, as the application's developer can. Discord documents that the entry point command is then no longer visible to users, and
+/// not that it is deleted, so it stays registered.
+pub(crate) fn turn_activities_off(state: &mut State) -> Result<(), ApiError> {
+    let stored = state.endpoints.set_activities(false);
+    stored.map_err(|error| ApiError::internal(&error))?;
+    state.activities.close();
     state.tell_commands();
     Ok(())
 }

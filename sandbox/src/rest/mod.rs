@@ -35,7 +35,7 @@ use tokio::time::Instant;
 use routes::{Route, find, is_open};
 
 pub(crate) use body::Upload;
-pub(crate) use commands::turn_activities_on;
+pub(crate) use commands::{turn_activities_off, turn_activities_on};
 pub(crate) use compose::{NewMessage, create_message};
 pub(crate) use scheduled_events::begin_and_end_events;
 pub(crate) use threads::make_post;

@@ -52,6 +52,7 @@ routes! {
     GET "/applications/{application_id}/emojis/{emoji_id}" => emojis::get;
     PATCH "/applications/{application_id}/emojis/{emoji_id}" => emojis::edit;
     DELETE "/applications/{application_id}/emojis/{emoji_id}" => emojis::delete;
+    GET "/applications/{application_id}/activity-instances/{instance_id}" => applications::activity_instance;
     GET "/users/@me" => users::current;
     GET "/users/@me/guilds" => users::guilds;
     GET "/users/@me/channels" => users::dms;
