@@ -113,6 +113,7 @@ pub(crate) mod problem {
         GUILD_SCHEDULED_EVENT_INVALID_STATUS_TRANSITION: "The event cannot go from its status to this one.";
         GUILD_SCHEDULED_EVENT_SCHEDULE_PAST: "Cannot schedule event in the past.";
         IMAGE_INVALID: "Invalid image data";
+        INTERACTION_DATA_NOT_ALLOWED: "A launch of the Activity has no data: Discord would silently ignore it.";
         INTERACTION_FILES_NOT_ALLOWED: "Only messages and updates carry files";
         LIST_TYPE_CONVERT: "Only iterables may be used in a ListType";
         PERMISSIONS_INVALID: "Invalid permissions bit field.";

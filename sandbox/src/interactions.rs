@@ -8,15 +8,19 @@ mod options;
 
 use serde_json::{Value, json};
 
+use crate::activity::Instance;
+use crate::activity::launch::launch;
+use crate::check::Draft;
 use crate::delivery;
 use crate::limits;
 use crate::page::{Body, Refusal};
 use crate::page_view;
+use crate::rest::{NewMessage, create_message};
 use crate::secret::random_text;
 use crate::state::{Shared, State};
 use crate::world::{
     APPLICATION, Cause, Change, Channel, Id, Interaction, Permissions, World, callback_kind,
-    interaction_kind, set_known,
+    interaction_kind, message_kind, set_known,
 };
 
 /// Error shown to the user when the bot does not acknowledge an interaction in time.
@@ -35,6 +39,9 @@ struct NewInteraction {
 pub(crate) async fn handle(shared: &Shared, body: &Body) -> Result<Value, Refusal> {
     let (id, at, waiting) = {
         let mut state = shared.lock();
+        if let Some(direct) = client::prepare_direct_launch(&mut state, body)? {
+            return launch_directly(&mut state, direct);
+        }
         let new = client::prepare(&mut state, body)?;
         let id = new.cause.id;
         if !state.can_reach_bot() {
@@ -81,6 +88,29 @@ pub(crate) async fn handle(shared: &Shared, body: &Body) -> Result<Value, Refusa
         waiting.until(at + limits::TOKEN_MS, settled).await;
     }
     Ok(render_outcome(&shared.lock(), id))
+}
+
+/// Opens the Activity without the bot, as Discord does for an entry point command with the handler `DISCORD_LAUNCH_ACTIVITY`. The launch that starts
+/// an instance also posts a message. Discord documents the message, but not what it contains.
+/// See [Discord Docs/Entry Point Handlers](https://docs.discord.com/developers/interactions/application-commands#entry-point-handlers).
+fn launch_directly(state: &mut State, new: NewInteraction) -> Result<Value, Refusal> {
+    let id = new.cause.id;
+    let launched = launch(state, new.cause.user, new.channel)?;
+    if launched.is_new {
+        let place = NewMessage {
+            kind: message_kind::CHAT_INPUT_COMMAND,
+            cause: Some(new.cause),
+            ..NewMessage::new(new.channel, APPLICATION, None)
+        };
+        let draft = Draft {
+            content: Some("The Activity has started.".to_owned()),
+            ..Draft::default()
+        };
+        create_message(state, place, draft, &[], &[], |_| Vec::new())?;
+    }
+    let running = state.activities.find(&launched.instance, state.now());
+    let activity = running.map_or(Value::Null, Instance::page_json);
+    Ok(json!({"id": id, "outcome": "launch", "activity": activity}))
 }
 
 /// A client's wait for the response to an interaction. The wait ends when this value is dropped, for example because the client disconnects.
@@ -250,6 +280,14 @@ fn render_outcome(state: &State, id: Id) -> Value {
         callback_kind::CHOICES => {
             outcome["choices"] = answer.data.clone().unwrap_or_default();
             "choices"
+        }
+        callback_kind::LAUNCH_ACTIVITY => {
+            let instance = answer.data.as_ref().and_then(Value::as_str);
+            let running = state
+                .activities
+                .find(instance.unwrap_or_default(), state.now());
+            outcome["activity"] = running.map_or(Value::Null, Instance::page_json);
+            "launch"
         }
         callback_kind::MODAL => {
             let mut modal = answer.data.clone().unwrap_or_default();

@@ -14,24 +14,13 @@ use crate::world::{
 
 /// Reads the acting user, the action and the channel from `body`, and builds the interaction.
 pub(super) fn prepare(state: &mut State, body: &Body) -> Result<NewInteraction, Refusal> {
-    let user = body.id("as")?;
-    if state.user(user).is_none_or(|user| user.bot) {
-        refuse!("there is no person {user}: see users in /sandbox/state");
-    }
+    let user = find_user(state, body)?;
     let kind = body["kind"].as_str().unwrap_or_default();
     // A modal belongs to the place where it was opened.
     if kind == "modal" {
         return prepare_modal(state, body, user);
     }
-    let channel = body.id("channel")?;
-    let place = state
-        .world
-        .channels
-        .get(&channel)
-        .filter(|_| state.world.sees_channel(channel, user))
-        .ok_or_else(|| Refusal::new(format!("this person sees no channel {channel}")))?
-        .clone();
-    check_open(&state.world, &place, user, kind != "component")?;
+    let place = find_place(state, body, user, kind != "component")?;
     match kind {
         "command" => prepare_command(state, body, user, &place, false),
         "autocomplete" => prepare_command(state, body, user, &place, true),
@@ -40,6 +29,50 @@ pub(super) fn prepare(state: &mut State, body: &Body) -> Result<NewInteraction, 
             "kind is \"{other}\"; it must be command, autocomplete, component or modal"
         ))),
     }
+}
+
+/// Builds the launch of the Activity, if the action in `body` is the use of an entry point command that Discord handles itself.
+pub(super) fn prepare_direct_launch(
+    state: &mut State,
+    body: &Body,
+) -> Result<Option<NewInteraction>, Refusal> {
+    let is_entry_point = body["type"].as_u64() == Some(command_kind::ENTRY_POINT.into());
+    if body["kind"].as_str() != Some("command") || !is_entry_point {
+        return Ok(None);
+    }
+    let user = find_user(state, body)?;
+    let place = find_place(state, body, user, true)?;
+    let name = body["name"].as_str().unwrap_or_default();
+    let command = find_command(state, name, command_kind::ENTRY_POINT.into(), &place)?;
+    if command.definition["handler"].as_u64() != Some(LAUNCHED_BY_DISCORD) {
+        return Ok(None);
+    }
+    prepare_command(state, body, user, &place, false).map(Some)
+}
+
+/// Handler of an entry point command that Discord handles by launching the Activity.
+const LAUNCHED_BY_DISCORD: u64 = 2;
+
+fn find_user(state: &State, body: &Body) -> Result<Id, Refusal> {
+    let user = body.id("as")?;
+    if state.user(user).is_none_or(|user| user.bot) {
+        refuse!("there is no person {user}: see users in /sandbox/state");
+    }
+    Ok(user)
+}
+
+/// Returns the channel in which the user acts.
+fn find_place(state: &State, body: &Body, user: Id, is_command: bool) -> Result<Channel, Refusal> {
+    let channel = body.id("channel")?;
+    let place = state
+        .world
+        .channels
+        .get(&channel)
+        .filter(|_| state.world.sees_channel(channel, user))
+        .ok_or_else(|| Refusal::new(format!("this person sees no channel {channel}")))?
+        .clone();
+    check_open(&state.world, &place, user, is_command)?;
+    Ok(place)
 }
 
 /// Refuses interactions that Discord's client does not offer: those directly in a forum, commands in a closed thread, and those of a member who is
@@ -95,8 +128,8 @@ fn prepare_command(
     let kind = body["type"].as_u64().unwrap_or(1);
     let command = find_command(state, name, kind, place)?;
     check_allowed(state, &command, user, place)?;
-    if command.kind == command_kind::ENTRY_POINT {
-        refuse!("the sandbox cannot open Activities");
+    if command.kind == command_kind::ENTRY_POINT && !state.endpoints.has_activities() {
+        refuse!("the application has no Activities, so its entry point command is not offered");
     }
 
     let number = if autocomplete {
@@ -133,7 +166,7 @@ fn prepare_command(
             data["resolved"] = resolved.into();
         }
         focused = kind;
-    } else {
+    } else if command.kind != command_kind::ENTRY_POINT {
         add_target(state, body, &command, place, user, &mut data, &mut cause)?;
     }
     // Discord shows the command above the response; autocomplete has no response message.

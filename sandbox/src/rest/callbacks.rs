@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::compose::{NewMessage, check_editable, check_writable, create_message, edit_message};
 use super::{ApiResponse, ApiResult, Call};
+use crate::activity::launch;
 use crate::check::{Draft, Purpose, check_choices, check_modal};
 use crate::error::{ALREADY_ACKNOWLEDGED, ApiError, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE, problem};
 use crate::form::Field;
@@ -79,6 +80,12 @@ fn read_data(kind: u8, data: Field<'_>, interaction: &Interaction) -> CallbackAc
             interaction.focused.unwrap_or(0),
         )),
         callback_kind::MODAL => CallbackAction::Modal(check_modal(data.required())),
+        callback_kind::LAUNCH_ACTIVITY => {
+            if data.value().is_some() {
+                data.report(problem::INTERACTION_DATA_NOT_ALLOWED);
+            }
+            CallbackAction::Launch
+        }
         _ => CallbackAction::Unfit,
     }
 }
@@ -115,6 +122,11 @@ fn perform(
             state.commit(vec![answered(true, Some(json!(choices)), None)])
         }
         CallbackAction::Modal(modal) => state.commit(vec![answered(true, Some(modal), None)]),
+        CallbackAction::Launch => {
+            let launched = launch::launch(state, interaction.user, interaction.channel)?;
+            let data = Some(json!(launched.instance));
+            state.commit(vec![answered(true, data, None)])
+        }
         CallbackAction::Unfit => Err(ApiError::unsupported("this callback type")),
     }
 }
@@ -130,6 +142,7 @@ enum CallbackAction {
     DeferUpdate,
     Choices(Vec<Value>),
     Modal(Value),
+    Launch,
     Unfit,
 }
 
@@ -150,6 +163,7 @@ fn check_kind(field: &Field<'_>, callback: u8, interaction: &Interaction) {
                 interaction_kind::COMMAND | interaction_kind::COMPONENT
             )
         }
+        callback_kind::LAUNCH_ACTIVITY => interaction.kind != interaction_kind::AUTOCOMPLETE,
         // A pong answers a ping, which the gateway never sends. The other types are not supported.
         _ => false,
     };
@@ -247,6 +261,13 @@ fn callback_json(state: &State, id: Id, kind: u8) -> Value {
     });
     let guild = state.world.guild_of(interaction.channel);
     set_known(&mut about, "guild_id", guild);
+    if kind == callback_kind::LAUNCH_ACTIVITY {
+        let answer = interaction.answer.as_ref();
+        let instance = answer.and_then(|answer| answer.data.clone());
+        about["activity_instance_id"] = json!(instance);
+        let resource = json!({"type": kind, "activity_instance": {"id": instance}});
+        return json!({"interaction": about, "resource": resource});
+    }
     let Ok(message) = find_original(state, interaction) else {
         return json!({"interaction": about});
     };

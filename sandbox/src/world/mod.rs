@@ -391,6 +391,7 @@ mod tests {
             locale: "en-US".to_owned(),
             dms_open: true,
             installed: false,
+            authorized: Vec::new(),
         };
         let known = user.id;
         world.apply(Change::User(user));

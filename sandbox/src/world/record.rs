@@ -23,6 +23,9 @@ pub(crate) struct User {
     /// Whether this person has installed the bot for their own account, to use it anywhere.
     #[serde(default)]
     pub(crate) installed: bool,
+    /// `OAuth2` scopes for which this person has authorized the application.
+    #[serde(default)]
+    pub(crate) authorized: Vec<String>,
 }
 
 /// A guild, which Discord's client calls a server.
@@ -451,11 +454,11 @@ pub(crate) struct Interaction {
 /// The bot's acknowledgment of an interaction.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Answer {
-    /// Callback type: 4 message, 5 and 6 deferred, 7 update, 8 choices, 9 modal.
+    /// Callback type: 4 message, 5 and 6 deferred, 7 update, 8 choices, 9 modal, 12 launch of the Activity.
     pub(crate) kind: u8,
     /// After a deferral: whether the deferred response has been sent.
     pub(crate) settled: bool,
-    /// The choices (callback type 8) or the modal (callback type 9).
+    /// The choices (callback type 8), the modal (callback type 9) or the ID of the Activity's instance (callback type 12).
     pub(crate) data: Option<Value>,
 }
 
@@ -468,6 +471,7 @@ pub(crate) mod callback_kind {
     pub(crate) const UPDATE: u8 = 7;
     pub(crate) const CHOICES: u8 = 8;
     pub(crate) const MODAL: u8 = 9;
+    pub(crate) const LAUNCH_ACTIVITY: u8 = 12;
 }
 
 /// A notification that a user has received.

@@ -109,6 +109,7 @@ pub(crate) fn person(id: Id, n: usize, name: &str, locale: &str) -> User {
         locale: locale.into(),
         dms_open: true,
         installed: false,
+        authorized: Vec::new(),
     }
 }
 

@@ -5,7 +5,7 @@ use std::io::Read as _;
 use std::sync::Arc;
 use std::time::Duration;
 
-use asterism_sandbox::{ApiRequest, Clock, Config, RateLimits, Sandbox};
+use asterism_sandbox::{ActivityMapping, ApiRequest, Clock, Config, RateLimits, Sandbox};
 use flate2::read::ZlibDecoder;
 use flate2::{Decompress, FlushDecompress};
 use futures_util::{SinkExt, StreamExt};
@@ -104,6 +104,24 @@ impl World {
     }
 }
 
+/// Client secret of the application in tests with an Activity.
+pub(crate) const SECRET: &str = "s3cret";
+
+/// Redirect URI of the application in tests with an Activity.
+pub(crate) const REDIRECT: &str = "http://127.0.0.1:9/back?x=1";
+
+/// Returns the configuration of a sandbox whose application has an Activity at this address.
+pub(crate) fn config_with_activity(target: &str) -> Config {
+    Config {
+        activity: Some(ActivityMapping {
+            target: target.to_owned(),
+            client_secret: SECRET.to_owned(),
+            redirect_uris: vec![REDIRECT.to_owned()],
+        }),
+        ..Config::default()
+    }
+}
+
 /// Returns the text of a JSON string.
 pub(crate) fn text(value: &Value) -> String {
     value
@@ -187,14 +205,20 @@ impl Page {
     }
 
     pub(crate) async fn events(&self, user: &str) -> Events {
-        let url = format!("{}/sandbox/events?as={user}", self.url);
-        let response = self
-            .http
-            .get(url)
-            .send()
-            .await
-            .expect("the sandbox answers");
-        assert_eq!(response.status(), 200);
+        self.stream(&format!("/sandbox/events?as={user}")).await
+    }
+
+    /// Opens the Activity in a frame of this user.
+    pub(crate) async fn enter(&self, instance: &str, user: &str, frame: &str) -> Events {
+        let path = format!("/sandbox/activities/{instance}/presence?as={user}&frame={frame}");
+        self.stream(&path).await
+    }
+
+    async fn stream(&self, path: &str) -> Events {
+        let url = format!("{}{path}", self.url);
+        let sent = self.http.get(url).send().await;
+        let response = sent.expect("the sandbox answers");
+        assert_eq!(response.status(), 200, "{path}");
         Events {
             response,
             buffer: String::new(),

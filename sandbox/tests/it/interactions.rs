@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use asterism_sandbox::Config;
 use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 
@@ -23,7 +24,11 @@ pub(crate) struct Table {
 
 impl Table {
     pub(crate) async fn new() -> Self {
-        let world = World::new().await;
+        Self::with(Config::default()).await
+    }
+
+    pub(crate) async fn with(config: Config) -> Self {
+        let world = World::with(config).await;
         let bot = Gateway::ready(&world.sandbox).await;
         let option =
             json!({"type": 3, "name": "what", "description": "What", "autocomplete": true});

@@ -11,6 +11,7 @@
 
 mod harness;
 
+mod activities;
 mod bodies;
 mod channels;
 mod commands;
