@@ -16,6 +16,7 @@ use crate::endpoints::Endpoints;
 use crate::error::ApiError;
 use crate::faults::{ConnectionReset, is_unanswered};
 use crate::gateway::{self, Gateway, GatewayClosed, GatewayFeed};
+use crate::oauth2::IDENTIFY;
 use crate::rate_limits::RateLimiter;
 use crate::registration::Registration;
 use crate::secret::{random_text, write_private};
@@ -205,7 +206,8 @@ impl Routes {
     }
 }
 
-/// Enables Activities for the first time. Servers of a world from before allow their members to use Activities, as new servers do.
+/// Enables Activities for the first time. Servers of a world from before allow their members to use Activities, as new servers do. The world's first
+/// person has already authorized the application, so that the Activity opens for them without a question.
 fn prepare_activity(state: &mut State) -> Result<(), ApiError> {
     let mut changes = Vec::new();
     for guild in state.world.guilds.values() {
@@ -215,6 +217,11 @@ fn prepare_activity(state: &mut State) -> Result<(), ApiError> {
             role.permissions = role.permissions | Permissions::USE_EMBEDDED_ACTIVITIES;
         }
         changes.push(Change::Guild(guild));
+    }
+    let first = state.world.users.values().find(|user| !user.bot);
+    if let Some(mut first) = first.cloned() {
+        first.authorized = vec![IDENTIFY.to_owned()];
+        changes.push(Change::User(first));
     }
     state.commit(changes)?;
     rest::turn_activities_on(state)

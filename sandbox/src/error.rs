@@ -58,6 +58,7 @@ known_errors! {
     MISSING_PERMISSIONS: 403, 50013, "Missing Permissions";
     SYSTEM_MESSAGE: 403, 50021, "Cannot execute action on a system message";
     INVALID_WEBHOOK_TOKEN: 401, 50027, "Invalid Webhook Token";
+    MISSING_SCOPE: 403, 50026, "Missing required OAuth2 scope";
     THREAD_ARCHIVED: 400, 50083, "Thread is archived";
     ENTRY_POINT_LEFT_OUT: 400, 50240, "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point command in your update request or delete it separately.";
     NO_MUTUAL_GUILDS: 403, 50278, "Cannot send messages to this user due to having no mutual guilds";

@@ -102,6 +102,7 @@ mod history;
 mod interactions;
 mod kept;
 mod limits;
+mod oauth2;
 mod page;
 mod page_view;
 mod rate_limits;

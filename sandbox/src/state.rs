@@ -18,6 +18,7 @@ use crate::faults::Faults;
 use crate::gateway::{self, Gateway};
 use crate::kept::REQUESTS_KEPT;
 use crate::limits;
+use crate::oauth2::OAuth2;
 use crate::page_view;
 use crate::rate_limits::{RateLimiter, RateLimits};
 use crate::welcome::Welcome;
@@ -82,6 +83,7 @@ pub(crate) struct State {
     requests_seen: u64,
     pub(crate) welcome: Option<Welcome>,
     pub(crate) activities: Activities,
+    pub(crate) oauth2: OAuth2,
     /// Whether the sandbox has stopped. If so, requests on connections that are still open are refused.
     pub(crate) closed: bool,
 }
@@ -123,6 +125,7 @@ impl State {
             requests_seen: 0,
             welcome: None,
             activities: Activities::default(),
+            oauth2: OAuth2::default(),
             closed: false,
         }
     }

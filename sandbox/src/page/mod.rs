@@ -4,6 +4,7 @@ mod access;
 mod activities;
 mod acts;
 mod call;
+mod consent;
 mod events;
 mod faults;
 mod guilds;
@@ -136,6 +137,10 @@ pub(crate) fn router(shared: Shared) -> Router {
         .route("/sandbox/application", patch(acts::change_application))
         .route("/sandbox/activities/{instance}", get(activities::show))
         .route(PRESENCE, get(activities::enter))
+        .route(
+            "/sandbox/oauth2/authorize",
+            locked(POST, consent::authorize),
+        )
         .route("/sandbox/gateway", locked(POST, acts::gateway))
         .route("/sandbox/faults", locked(POST, faults::add))
         .route("/sandbox/faults", get(faults::count).delete(faults::lift))

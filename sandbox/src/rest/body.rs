@@ -7,6 +7,7 @@ use axum::extract::{Form, FromRequest, Multipart, Request};
 use axum::http::header;
 use serde_json::Value;
 
+use super::Found;
 use crate::api_request::ApiRequest;
 use crate::error::{ApiError, INVALID_JSON, TOO_LARGE};
 use crate::limits;
@@ -15,12 +16,18 @@ use crate::limits;
 pub(crate) struct RequestBody {
     /// The body as JSON; null if the request has no body.
     pub(crate) json: Value,
+    /// Whether the body is a form.
+    pub(crate) is_form: bool,
     pub(crate) files: Vec<Upload>,
 }
 
 impl RequestBody {
-    /// Copies the body's JSON and file names to the record of the request.
-    pub(super) fn note(&self, log: &mut ApiRequest) {
+    /// Copies the body's JSON and file names to the record of the request, unless the body contains secrets of `OAuth2`.
+    pub(super) fn note(&self, found: &Found, log: &mut ApiRequest) {
+        let route = found.as_ref().ok();
+        if route.is_some_and(|(route, _)| route.template.starts_with("/oauth2/token")) {
+            return;
+        }
         log.body = (!self.json.is_null()).then(|| self.json.clone());
         let names = self.files.iter().map(|file| file.filename.clone());
         log.files = names.collect();
@@ -48,6 +55,7 @@ pub(super) async fn read(request: Request) -> Result<RequestBody, ApiError> {
     if bytes.is_empty() {
         return Ok(RequestBody {
             json: Value::Null,
+            is_form: false,
             files: Vec::new(),
         });
     }
@@ -65,6 +73,7 @@ pub(super) async fn read(request: Request) -> Result<RequestBody, ApiError> {
     match kind.as_str() {
         "application/json" => Ok(RequestBody {
             json: parse(&bytes)?,
+            is_form: false,
             files: Vec::new(),
         }),
         "multipart/form-data" => {
@@ -97,6 +106,7 @@ async fn read_form(request: Request) -> Result<RequestBody, ApiError> {
     })?;
     Ok(RequestBody {
         json: fields.into_iter().map(read_form_field).collect(),
+        is_form: true,
         files: Vec::new(),
     })
 }
@@ -123,6 +133,7 @@ async fn read_multipart(request: Request) -> Result<RequestBody, ApiError> {
         .map_err(|error| broken(&error))?;
     let mut received = RequestBody {
         json: Value::Null,
+        is_form: false,
         files: Vec::new(),
     };
     let mut fields = Vec::new();

@@ -78,8 +78,7 @@ lacking! {
     "/applications/{}/entitlements" => "purchases";
     "/users/@me/applications/{}/entitlements" => "purchases";
     "/skus" => "purchases";
-    "/applications/{}/activity-instances" => "Activities";
-    "/applications/{}/attachment" => "Activities";
+    "/applications/{}/attachment" => "pictures that Activities share";
     "/lobbies" => "the Social SDK";
     "/partner-sdk" => "the Social SDK";
     "/applications/{}/guilds/{}/commands/permissions" => "permissions of commands";
@@ -88,9 +87,11 @@ lacking! {
     "/users/@me/applications/{}/role-connection" => "linked roles";
     GET PATCH "/applications/{}" => "the application's settings";
     PATCH "/users/@me" => "changing the bot's account";
-    "/users/@me/connections" => "OAuth2";
-    "/users/@me/guilds/{}" => "OAuth2";
-    "/oauth2" => "OAuth2";
+    "/users/@me/connections" => "other parts of OAuth2";
+    "/users/@me/guilds/{}" => "other parts of OAuth2";
+    "/oauth2/keys" => "OpenID Connect";
+    "/oauth2/userinfo" => "OpenID Connect";
+    "/oauth2" => "other parts of OAuth2";
 }
 
 /// Returns the name of the part of Discord's API that a request needs, if the sandbox lacks that part.

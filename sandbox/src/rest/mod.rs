@@ -14,6 +14,7 @@ mod emojis;
 mod guilds;
 mod lacking;
 mod messages;
+mod oauth2;
 mod scheduled_events;
 mod threads;
 #[expect(clippy::unnecessary_wraps, reason = "handlers have one shape")]
@@ -29,10 +30,13 @@ use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Query, Request, State as Extract};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 use tokio::time::Instant;
 
-use routes::{Route, find, is_open};
+use oauth2::Credentials;
+use routes::{Route, find, is_open, takes_bearer};
 
 pub(crate) use body::Upload;
 pub(crate) use commands::{turn_activities_off, turn_activities_on};
@@ -58,7 +62,10 @@ pub(crate) struct Call {
     params: HashMap<&'static str, String>,
     query: HashMap<String, String>,
     body: Value,
+    /// Whether the body is a form, and not JSON.
+    is_form: bool,
     files: Vec<Upload>,
+    credentials: Credentials,
 }
 
 impl Call {
@@ -147,7 +154,9 @@ pub(crate) fn respond_inline(
         params: [("interaction_id", id), ("interaction_token", token)].into(),
         query: HashMap::new(),
         body,
+        is_form: false,
         files: Vec::new(),
+        credentials: Credentials::default(),
     };
     callbacks::respond(state, &call).map(drop)
 }
@@ -157,6 +166,8 @@ enum ApiResponse {
     Json(Value),
     Created(Value),
     Empty,
+    /// An error of `OAuth2` with its status. It has a form of its own.
+    Refused(u16, Value),
 }
 
 /// Result of a handler: a response or an error.
@@ -178,6 +189,28 @@ impl Api {
     fn is_authorized(&self, headers: &HeaderMap) -> bool {
         let sent = headers.get(header::AUTHORIZATION);
         sent.and_then(|it| it.to_str().ok()) == Some(&*self.authorization)
+    }
+
+    /// Returns whether a request may use a route: the bot may use all but the one that describes an access token.
+    fn may_use(&self, template: &str, headers: &HeaderMap, credentials: &Credentials) -> bool {
+        let is_bot = self.is_authorized(headers) && template != "/oauth2/@me";
+        let is_user = takes_bearer(template) && credentials.bearer.is_some();
+        is_open(template) || is_bot || is_user
+    }
+}
+
+/// Reads who sends a request, unless it is the bot.
+fn read_credentials(headers: &HeaderMap) -> Credentials {
+    let sent = headers.get(header::AUTHORIZATION);
+    let sent = sent.and_then(|it| it.to_str().ok()).unwrap_or_default();
+    let basic = sent.strip_prefix("Basic ").and_then(|encoded| {
+        let text = String::from_utf8(BASE64_STANDARD.decode(encoded).ok()?).ok()?;
+        let (id, secret) = text.split_once(':')?;
+        Some((id.to_owned(), secret.to_owned()))
+    });
+    Credentials {
+        bearer: sent.strip_prefix("Bearer ").map(ToOwned::to_owned),
+        basic,
     }
 }
 
@@ -347,7 +380,7 @@ fn count(
 async fn note_body(request: Request, found: &Found, log: &mut ApiRequest) {
     log.route = found.as_ref().ok().map(|(route, _)| route.template);
     if let Ok(body) = body::read(request).await {
-        body.note(log);
+        body.note(found, log);
     }
 }
 
@@ -375,6 +408,11 @@ fn make_page(response: &mut Response) {
 
 fn render(result: ApiResult, log: &mut ApiRequest) -> Response {
     let error = match result {
+        Ok(ApiResponse::Refused(status, body)) => {
+            log.error = Some(body.clone());
+            let status = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
+            return json_response(status, &body);
+        }
         Ok(ApiResponse::Json(value)) => return json_response(StatusCode::OK, &value),
         Ok(ApiResponse::Created(value)) => return json_response(StatusCode::CREATED, &value),
         Ok(ApiResponse::Empty) => {
@@ -403,7 +441,7 @@ async fn answer(api: &Api, request: Request, found: Found, log: &mut ApiRequest)
     // Read the body even if the request is refused: a client that is still sending would see a broken connection.
     let read = body::read(request).await;
     if let Ok(body) = &read {
-        body.note(log);
+        body.note(&found, log);
     }
     let (route, params) = found.inspect_err(|_| {
         tracing::error!(
@@ -413,7 +451,8 @@ async fn answer(api: &Api, request: Request, found: Found, log: &mut ApiRequest)
         );
     })?;
     log.route = Some(route.template);
-    if !is_open(route.template) && !api.is_authorized(&headers) {
+    let credentials = read_credentials(&headers);
+    if !api.may_use(route.template, &headers, &credentials) {
         return Err(UNAUTHORIZED.into());
     }
     let body = read?;
@@ -423,7 +462,9 @@ async fn answer(api: &Api, request: Request, found: Found, log: &mut ApiRequest)
         params,
         query,
         body: body.json,
+        is_form: body.is_form,
         files: body.files,
+        credentials,
     };
     let mut state = api.shared.lock();
     if state.closed {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::lacking::find_lacking;
 use super::{
-    ApiResult, Call, applications, callbacks, channels, commands, emojis, guilds, messages,
+    ApiResult, Call, applications, callbacks, channels, commands, emojis, guilds, messages, oauth2,
     scheduled_events, threads, users, webhooks,
 };
 use crate::error::{ApiError, METHOD_NOT_ALLOWED, UNKNOWN_ROUTE};
@@ -53,6 +53,9 @@ routes! {
     PATCH "/applications/{application_id}/emojis/{emoji_id}" => emojis::edit;
     DELETE "/applications/{application_id}/emojis/{emoji_id}" => emojis::delete;
     GET "/applications/{application_id}/activity-instances/{instance_id}" => applications::activity_instance;
+    GET "/oauth2/@me" => oauth2::authorization;
+    POST "/oauth2/token" => oauth2::token;
+    POST "/oauth2/token/revoke" => oauth2::revoke;
     GET "/users/@me" => users::current;
     GET "/users/@me/guilds" => users::guilds;
     GET "/users/@me/channels" => users::dms;
@@ -103,9 +106,18 @@ routes! {
 
 const CALLBACK: &str = "/interactions/{interaction_id}/{interaction_token}/callback";
 
-/// Returns whether a route needs no `Authorization`: the gateway's address, and routes with a token in the path.
+/// Returns whether a route needs no `Authorization` of the bot: the gateway's address, routes with a token in the path, and those to which the
+/// application proves who it is by its client secret.
 pub(super) fn is_open(template: &str) -> bool {
-    template == "/gateway" || template == CALLBACK || template.starts_with("/webhooks/")
+    template == "/gateway"
+        || template == CALLBACK
+        || template.starts_with("/webhooks/")
+        || template.starts_with("/oauth2/token")
+}
+
+/// Returns whether a route accepts the access token of a user. Bearer tokens get nothing else from the sandbox.
+pub(super) fn takes_bearer(template: &str) -> bool {
+    matches!(template, "/oauth2/@me" | "/users/@me")
 }
 
 /// Finds the route that matches a request, and the parameters in the request's path.

@@ -2,12 +2,15 @@
 
 use serde_json::{Value, json};
 
-use super::{ApiResponse, ApiResult, Call, channel_json};
+use super::{ApiResponse, ApiResult, Call, channel_json, oauth2};
 use crate::error::{CANNOT_DM, UNKNOWN_USER};
 use crate::state::State;
 use crate::world::{APPLICATION, Guild};
 
-pub(super) fn current(state: &mut State, _: &Call) -> ApiResult {
+pub(super) fn current(state: &mut State, call: &Call) -> ApiResult {
+    if call.credentials.bearer.is_some() {
+        return oauth2::current_user(state, call);
+    }
     Ok(ApiResponse::Json(state.world.current_user_json()))
 }
 

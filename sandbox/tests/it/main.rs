@@ -23,6 +23,7 @@ mod faults;
 mod gateway;
 mod guilds;
 mod interactions;
+mod oauth2;
 mod openapi;
 mod page;
 mod persistence;
