@@ -1,0 +1,181 @@
+// Signs in. Inside Discord, the client gives a code; in a plain browser, Discord redirects back with one (OAuth2 with PKCE). The server
+// exchanges the code for a token, which is only kept in memory.
+
+import { Rpc, RpcError, isEmbedded } from "./rpc.js";
+
+/** Where values wait in the browser while Discord asks the user. They are of no use to anyone without the code. */
+const KEPT = "asterism.sign-in";
+/** Set once a user has signed in here, so that reloading the page signs in again without a question. */
+const KNOWN = "asterism.known";
+
+/** @typedef {{client_id: string, authorize: string, demo: boolean}} Settings */
+
+/** Reason why there is no session. */
+export class NoSession extends Error {
+  /** @param {"ask"|"denied"|"silent"|"refused"} reason */
+  constructor(reason, text = "") {
+    super(text || reason);
+    this.reason = reason;
+  }
+}
+
+/** Returns what the server wrote into the page. */
+export function readSettings() {
+  const meta = document.querySelector('meta[name="asterism"]');
+  try {
+    return /** @type {Settings} */ (JSON.parse(meta.content));
+  } catch {
+    return { client_id: "", authorize: "https://discord.com/oauth2/authorize", demo: false };
+  }
+}
+
+const encode = (bytes) => btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+const random = () => encode(crypto.getRandomValues(new Uint8Array(32)));
+
+/** A user's session with the server. */
+export class Session {
+  #settings;
+  #token = null;
+  #timer = 0;
+  #signingIn = null;
+  /** @type {Rpc|null} */
+  rpc = null;
+  /** @type {{id: string, name: string}|null} */
+  user = null;
+  /** Called when the session has ended and only the user can start another. */
+  onEnd = () => {};
+  /** Returns what to restore after a redirect. */
+  keep = () => ({});
+  /** What `keep` returned before the redirect. */
+  kept = {};
+
+  /** @param {Settings} settings */
+  constructor(settings) {
+    this.#settings = settings;
+  }
+
+  get token() {
+    return this.#token;
+  }
+
+  get isEmbedded() {
+    return isEmbedded();
+  }
+
+  /** Connects to the Discord client if there is one, and signs in as far as possible without the user. */
+  async open() {
+    if (!isEmbedded()) {
+      await this.#finishRedirect();
+      return;
+    }
+    this.rpc = new Rpc(this.#settings.client_id, [new URL(this.#settings.authorize, location.href).origin]);
+    try {
+      await this.rpc.connect();
+    } catch {
+      throw new NoSession("silent");
+    }
+    await this.signIn();
+  }
+
+  /** Signs in again, once for all callers. Inside Discord this needs no user. */
+  signIn() {
+    this.#signingIn ??= this.#authorize().finally(() => {
+      this.#signingIn = null;
+    });
+    return this.#signingIn;
+  }
+
+  async #authorize() {
+    this.#token = null;
+    if (!this.rpc) {
+      this.onEnd();
+      throw new NoSession("ask");
+    }
+    let code;
+    try {
+      code = await this.rpc.authorize();
+    } catch (error) {
+      // Discord does not document its code for a user who declines; only silence has none of its own here.
+      throw new NoSession(error instanceof RpcError && error.code !== 0 ? "denied" : "silent");
+    }
+    const answer = await this.#exchange({ code, instance: this.rpc.instance });
+    if (answer.access_token) {
+      // Only for the client's own commands; the board works without.
+      this.rpc.authenticate(answer.access_token).catch(() => {});
+    }
+  }
+
+  async #exchange(body) {
+    const headers = { "Content-Type": "application/json", ...(this.#token ? { Authorization: `Bearer ${this.#token}` } : {}) };
+    let response;
+    try {
+      response = await fetch("api/session", { method: "POST", headers, body: JSON.stringify(body), signal: AbortSignal.timeout(20_000) });
+    } catch {
+      throw new NoSession("silent");
+    }
+    const answer = await response.json().catch(() => ({}));
+    if (!response.ok) throw new NoSession("refused", answer?.error?.text ?? "");
+    this.#token = answer.token;
+    if (answer.user) this.user = answer.user;
+    this.#plan(answer.expires);
+    return answer;
+  }
+
+  /** Renews the token when a fifth of its time is left. `expires` is a Unix time in seconds. */
+  #plan(expires) {
+    clearTimeout(this.#timer);
+    const left = expires * 1000 - Date.now();
+    this.#timer = setTimeout(() => this.#renew(), Math.min(Math.max(left * 0.8, 10_000), 2 ** 31 - 1));
+  }
+
+  async #renew() {
+    try {
+      await this.#exchange({ renew: true });
+    } catch (error) {
+      // Without a connection the next call finds out; only a refusal ends the session.
+      if (error.reason === "refused") await this.signIn().catch(() => {});
+      else this.#timer = setTimeout(() => this.#renew(), 15_000);
+    }
+  }
+
+  /** Leaves the page for Discord's question, and comes back with a code. */
+  async redirect() {
+    const state = random();
+    const verifier = random();
+    const challenge = encode(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier))));
+    const redirect = new URL("./", location.href.split(/[?#]/)[0]).href;
+    sessionStorage.setItem(KEPT, JSON.stringify({ state, verifier, redirect, page: this.keep() }));
+    const query = new URLSearchParams({
+      client_id: this.#settings.client_id, response_type: "code", scope: "identify", redirect_uri: redirect, state, prompt: "none",
+      code_challenge: challenge, code_challenge_method: "S256",
+    });
+    location.assign(`${this.#settings.authorize}?${query}`);
+  }
+
+  async #finishRedirect() {
+    const query = new URLSearchParams(location.search);
+    const [code, state, error] = ["code", "state", "error"].map((key) => query.get(key));
+    if (code === null && error === null) {
+      // After a reload, Discord sends a user who has agreed straight back.
+      if (this.#settings.demo || sessionStorage.getItem(KNOWN)) {
+        await this.redirect();
+        return new Promise(() => {});
+      }
+      throw new NoSession("ask");
+    }
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+    sessionStorage.removeItem(KEPT);
+    // Whatever comes of it, the code does not stay in the address or the history.
+    history.replaceState(null, "", location.pathname);
+    if (!kept || kept.state !== state) throw new NoSession("ask");
+    this.kept = kept.page ?? {};
+    if (code === null) {
+      sessionStorage.removeItem(KNOWN);
+      throw new NoSession("denied");
+    }
+    sessionStorage.removeItem(KNOWN);
+    await this.#exchange({ code, verifier: kept.verifier, redirect: kept.redirect });
+    sessionStorage.setItem(KNOWN, "1");
+    return undefined;
+  }
+}
