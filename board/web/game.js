@@ -1,0 +1,255 @@
+// The game on the page: which position is shown, and the move being put together. Everything about rules is asked from `rules.wasm`.
+
+/**
+ * @typedef {{step: number, label: string, x: number, y: number, r: number, piece: string|null}} Choice
+ * @typedef {{side: number, ground: string, items: any[], dim: boolean, travels: any[], turn: number|null, over: boolean, ply: number,
+ *   moves: {seat: number, text: string}[], asks_choices: Choice[], placeless: {step: number, label: string}[], whole: string|null, written: string}} Shown
+ * @typedef {{base: number, moves: string[], at: number}} Branch tried moves after move `base`; the first `at` of them are shown
+ */
+
+/** Number of positions that are kept instead of asking for them again. */
+const KEPT = 64;
+
+/** One game, as the server last told it, with what the user looks at. */
+export class Game {
+  #rules;
+  #cache = new Map();
+  /** @type {string[]} */
+  #moves = [];
+  /** Number of the last move shown; `null` follows the game. */
+  #ply = null;
+  /** @type {Branch|null} */
+  #branch = null;
+  /** Whether moves on the newest position are only tried. */
+  #trying = false;
+  /** @type {number[]} */
+  #chosen = [];
+  /** The server's answer to `board`. */
+  board;
+  /** How pictures are drawn, besides what the game itself needs. */
+  look = { theme: "dark", coordinates: true };
+
+  /**
+   * @param {{call: (request: object) => any}} rules
+   * @param {any} board
+   */
+  constructor(rules, board) {
+    this.#rules = rules;
+    this.#take(board);
+  }
+
+  /** Takes a newer answer. A move that is being put together on the newest position is dropped, because the position is another. */
+  update(board) {
+    const changed = board.version !== this.board.version;
+    this.#take(board);
+    if (changed && this.isReal) this.#chosen = [];
+    return changed;
+  }
+
+  #take(board) {
+    this.board = board;
+    this.#cache.clear();
+    this.#moves = this.#ask({ ply: null, line: [], chosen: [] }).moves.map(({ text }) => text);
+  }
+
+  /** Forgets all pictures, after `look` has changed. */
+  redraw() {
+    this.#cache.clear();
+  }
+
+  get chosen() {
+    return this.#chosen;
+  }
+
+  get branch() {
+    return this.#branch;
+  }
+
+  get isTrying() {
+    return this.#trying;
+  }
+
+  /** All moves of the game. */
+  get moves() {
+    return this.#moves;
+  }
+
+  /** Whether the newest position is shown, as the server has it. */
+  get isNewest() {
+    return this.#ply === null && !this.#branch?.at && !(this.#branch && this.#branch.base < this.moves.length);
+  }
+
+  /** Whether a move that is put together now is a move of the game. */
+  get isReal() {
+    return this.isNewest && !this.#trying;
+  }
+
+  /** Whether the user may put a move together. */
+  get mayChoose() {
+    const shown = this.shown([]);
+    if (shown.over) return false;
+    return this.isReal ? this.board.may_move : true;
+  }
+
+  /** Number of moves of the game before the shown position. */
+  get ply() {
+    return this.#branch?.at ? this.#branch.base : this.#ply ?? this.moves.length;
+  }
+
+  /** The tried moves that lead to the shown position. */
+  get line() {
+    return this.#branch ? this.#branch.moves.slice(0, this.#branch.at) : [];
+  }
+
+  /** What the server needs to know about the shown position. */
+  get place() {
+    return { game: this.board.game, version: this.board.version, line: this.line, ply: this.isNewest ? null : this.ply };
+  }
+
+  /**
+   * Returns the picture of the shown position after the steps in `chosen`.
+   * @returns {Shown}
+   */
+  shown(chosen = this.#chosen) {
+    return this.#ask({ ply: this.isNewest ? null : this.ply, line: this.line, chosen });
+  }
+
+  /** Returns the picture after the first `ply` moves of the game. */
+  shownAt(ply) {
+    return this.#ask({ ply, line: [], chosen: [] });
+  }
+
+  /** Returns the picture after the move `whole` on the shown position. */
+  shownAfter(whole) {
+    return this.#ask({ ply: this.isNewest ? null : this.ply, line: [...this.line, whole], chosen: [] });
+  }
+
+  #ask({ ply, line, chosen }) {
+    const { board, look } = this;
+    const newest = ply === null && line.length === 0;
+    const request = {
+      // Without steps, the picture shows the last move instead of the choices.
+      do: "show", record: board.record, ply, line, chosen: chosen.length > 0 ? chosen : null,
+      view: {
+        theme: look.theme, coordinates: look.coordinates, perspective: board.perspective, names: board.names,
+        short_names: board.short_names ?? [], clocks: newest ? board.clocks : [], since: newest ? board.since : null, answered: newest ? board.answered : 0,
+        last_move: true, suggested: [],
+      },
+    };
+    const key = JSON.stringify([ply, line, chosen]);
+    let shown = this.#cache.get(key);
+    if (shown === undefined) {
+      shown = this.#rules.call(request);
+      if (shown.error) throw new Error(`${shown.error.code}: ${shown.error.text ?? ""}`);
+      if (this.#cache.size >= KEPT) this.#cache.delete(this.#cache.keys().next().value);
+      this.#cache.set(key, shown);
+    }
+    return shown;
+  }
+
+  /** Adds a step to the move. */
+  choose(step) {
+    this.#chosen = [...this.#chosen, step];
+  }
+
+  /** Replaces the whole move that is being put together. */
+  chooseAll(chosen) {
+    this.#chosen = [...chosen];
+  }
+
+  /** Takes back the last step. Returns whether there was one. */
+  undo() {
+    if (this.#chosen.length === 0) return false;
+    this.#chosen = this.#chosen.slice(0, -1);
+    return true;
+  }
+
+  /** Tries the move `whole` after the shown position. */
+  tryMove(whole) {
+    const { ply, line } = this;
+    this.#branch = { base: ply, moves: [...line, whole], at: line.length + 1 };
+    this.#ply = null;
+    this.#chosen = [];
+  }
+
+  /** Starts or stops trying moves on the newest position. */
+  setTrying(on) {
+    this.#chosen = [];
+    this.#trying = on;
+    if (!on) this.goToNewest();
+  }
+
+  /** Shows the newest position and forgets tried moves. */
+  goToNewest() {
+    this.#ply = null;
+    this.#branch = null;
+    this.#trying = false;
+    this.#chosen = [];
+  }
+
+  /** Shows the position after `ply` moves of the game; tried moves are kept, to come back to. */
+  goTo(ply) {
+    this.#chosen = [];
+    if (this.#branch) this.#branch = { ...this.#branch, at: 0 };
+    this.#ply = ply >= this.moves.length && !this.#branch ? null : Math.max(0, Math.min(ply, this.moves.length));
+  }
+
+  /** Shows the position after the first `at` tried moves. */
+  goToTried(at) {
+    if (!this.#branch) return;
+    this.#chosen = [];
+    this.#ply = null;
+    this.#branch = { ...this.#branch, at: Math.max(0, Math.min(at, this.#branch.moves.length)) };
+    if (this.#branch.at === 0) this.#ply = this.#branch.base;
+  }
+
+  get canGoBack() {
+    return this.ply > 0 || this.line.length > 0;
+  }
+
+  get canGoOn() {
+    const branch = this.#branch;
+    if (branch && (branch.at > 0 || this.ply === branch.base)) return branch.at < branch.moves.length;
+    return this.ply < this.moves.length;
+  }
+
+  goBack() {
+    if (this.line.length > 0) this.goToTried(this.line.length - 1);
+    else this.goTo(this.ply - 1);
+  }
+
+  /** Goes on by one move: along the tried moves if they begin here. */
+  goOn() {
+    const branch = this.#branch;
+    if (branch && (branch.at > 0 || this.ply === branch.base)) this.goToTried(branch.at + 1);
+    else this.goTo(this.ply + 1);
+  }
+
+  goToFirst() {
+    this.goTo(0);
+  }
+
+  /** Goes to the end of what is shown: of the tried moves, or of the game. */
+  goToLast() {
+    if (this.#branch && this.#branch.at > 0) this.goToTried(this.#branch.moves.length);
+    else if (this.#branch) this.goTo(this.moves.length);
+    else this.goToNewest();
+  }
+
+  /** What is needed to come back to this view after the page was left. */
+  keep() {
+    return { game: this.board.game, ply: this.#ply, branch: this.#branch, trying: this.#trying };
+  }
+
+  /** Restores what `keep` returned, as far as it still fits. */
+  restore({ ply, branch, trying }) {
+    if (Number.isInteger(ply) && ply < this.moves.length) this.#ply = ply;
+    if (branch && branch.base <= this.moves.length) this.#branch = branch;
+    this.#trying = Boolean(trying);
+    try {
+      this.shown();
+    } catch {
+      this.goToNewest();
+    }
+  }
+}

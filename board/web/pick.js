@@ -1,0 +1,79 @@
+// Decides which choice a press means. Pure functions, in board units.
+
+/** Smallest radius within which a press can mean a choice, in CSS pixels. */
+export const REACH = 22;
+/** Two choices whose distances differ by less, in CSS pixels, are nearly equal: the user is asked. */
+const EQUAL = 3;
+/** With fingers, a choice is only sure if the next one is farther by this many CSS pixels. */
+const SURE = { touch: 7, pen: 3, mouse: 1.5 };
+
+/**
+ * @typedef {{step: number, label: string, x: number, y: number, r: number, piece?: string|null, again?: boolean}} Place
+ * @typedef {{choices: Place[], sure: boolean}} Picked no choice: nothing is there; several: the user has to say which
+ */
+
+const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
+
+/**
+ * Returns the choice nearest to `point`, measured from the edges of their places, or several if they are nearly equally near.
+ * @param {{x: number, y: number}} point
+ * @param {Place[]} places
+ * @param {number} unit board units per CSS pixel
+ * @param {string} [pointer] `touch`, `pen` or `mouse`
+ * @returns {Picked}
+ */
+export function pick(point, places, unit, pointer = "mouse") {
+  const near = places
+    .map((place) => ({ place, away: distance(point, place) - place.r, reach: Math.max(REACH * unit - place.r, 0) }))
+    .filter(({ away, reach }) => away <= reach)
+    .sort((a, b) => a.away - b.away);
+  if (near.length === 0) return { choices: [], sure: true };
+  const [first] = near;
+  const same = near.filter((one) => one.away - first.away < EQUAL * unit || distance(one.place, first.place) < EQUAL * unit);
+  if (same.length > 1) return { choices: same.map(({ place }) => place), sure: false };
+  const margin = near.length > 1 ? near[1].away - first.away : Infinity;
+  return { choices: [first.place], sure: margin >= (SURE[pointer] ?? SURE.mouse) * unit };
+}
+
+/**
+ * Returns the choices that a press on `place` has already decided between: all of them lie on that place, as the figures of a crowded corner do.
+ * Empty if one lies elsewhere.
+ * @param {Place} place
+ * @param {Place[]} next
+ */
+export function within(place, next) {
+  return next.every((one) => distance(one, place) <= place.r * 1.25) ? next : [];
+}
+
+/**
+ * Returns the place nearest to `from` in a direction, as arrow keys move; `null` if there is none.
+ * @param {{x: number, y: number}} from
+ * @param {Place[]} places
+ * @param {[number, number]} direction such as `[1, 0]` for right
+ */
+export function neighbor(from, places, [dx, dy]) {
+  let best = null;
+  let least = Infinity;
+  for (const place of places) {
+    const [x, y] = [place.x - from.x, place.y - from.y];
+    const along = x * dx + y * dy;
+    const across = Math.abs(x * dy - y * dx);
+    // Within 63° of the direction; what is off to the side counts as farther.
+    if (along < 1e-6 || across > along * 2) continue;
+    const cost = along + across * 1.5;
+    if (cost < least) {
+      least = cost;
+      best = place;
+    }
+  }
+  return best;
+}
+
+/**
+ * Returns whether something can be picked up at `place`: there is a piece or block on it.
+ * @param {Place} place
+ * @param {{role: string, x?: number, y?: number}[]} items
+ */
+export function isOccupied(place, items) {
+  return items.some((item) => (item.role === "piece" || item.role === "block") && item.x !== undefined && distance(item, place) < place.r * 0.75);
+}
