@@ -1,0 +1,107 @@
+// The lists beside the board: the moves since the user's own, all moves with the tried ones, planned answers, and the position in words.
+
+import { button, el, fill, iconButton } from "./dom.js";
+import { say } from "./words.js";
+
+/**
+ * @typedef {object} ListEvents
+ * @property {(ply: number) => void} onGoTo
+ * @property {(at: number) => void} onGoToTried
+ * @property {(line: string[]) => void} onUnplan
+ * @property {(line: string[]) => void} onShowPlan
+ * @property {(open: boolean) => void} onWords
+ */
+
+/** All lists of a game. */
+export class Lists {
+  #events;
+  #last = el("ul", { class: "last" });
+  #lastPart = el("section", { class: "part" }, el("h2", { text: say("board-ui-since") }), this.#last);
+  #moves = el("ol", { class: "moves" });
+  #plans = el("ul", { class: "plans" });
+  #plansPart = el("section", { class: "part", hidden: true }, el("h2", { text: say("board-ui-planned") }), this.#plans);
+  #words = el("div", { class: "words-text" });
+  #wordsPart;
+  #made = { last: "", moves: "", plans: "", words: "" };
+  node;
+
+  /** @param {ListEvents} events */
+  constructor(events) {
+    this.#events = events;
+    this.#wordsPart = /** @type {HTMLDetailsElement} */ (el("details", { class: "part words", on: { toggle: () => events.onWords(this.#wordsPart.open) } },
+      el("summary", { text: say("board-ui-words") }), this.#words));
+    this.#moves.addEventListener("click", (event) => {
+      const move = event.target instanceof Element ? event.target.closest("button") : null;
+      if (!move) return;
+      if (move.dataset.tried) events.onGoToTried(Number(move.dataset.tried));
+      else events.onGoTo(Number(move.dataset.ply));
+    });
+    // One scroll area that the keyboard can reach.
+    this.node = el("div", { class: "lists", tabindex: "0", role: "region", "aria-label": say("board-ui-moves") },
+      this.#lastPart, this.#plansPart, el("section", { class: "part" }, el("h2", { text: say("board-ui-moves") }), this.#moves), this.#wordsPart);
+  }
+
+  get isInWords() {
+    return this.#wordsPart.open;
+  }
+
+  /** Opens or closes the position in words. */
+  setInWords(open) {
+    this.#wordsPart.open = open;
+  }
+
+  /**
+   * Shows a game's lists.
+   * @param {import("./game.js").Game} game
+   * @param {{last: string[], words: string[]}} texts of the shown position
+   */
+  update(game, { last, words }) {
+    this.#change("last", [last, game.moves.length], () => {
+      this.#lastPart.hidden = last.length === 0;
+      fill(this.#last, last.map((text) => el("li", { text })));
+    });
+    this.#change("words", words, () => fill(this.#words, words.map((text) => el("p", { text }))));
+    this.#change("plans", game.board.plan, () => this.#showPlans(game.board.plan ?? []));
+    this.#change("moves", [game.moves, game.branch?.base, game.branch?.moves], () => this.#showMoves(game));
+    const current = game.line.length > 0 ? `[data-tried="${game.line.length}"]` : `[data-ply="${game.ply}"]`;
+    for (const node of this.#moves.querySelectorAll("[aria-current]")) node.removeAttribute("aria-current");
+    const node = this.#moves.querySelector(current);
+    node?.setAttribute("aria-current", "step");
+    if (node instanceof HTMLElement) this.#scrollTo(node);
+  }
+
+  // Like `scrollIntoView`, which would also scroll the page.
+  #scrollTo(node) {
+    const list = this.#moves;
+    if (list.scrollHeight <= list.clientHeight) return;
+    const top = node.offsetTop - list.offsetTop;
+    if (top < list.scrollTop || top + node.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
+  }
+
+  #change(part, value, show) {
+    const now = JSON.stringify(value ?? null);
+    if (this.#made[part] === now) return;
+    this.#made[part] = now;
+    show();
+  }
+
+  #showMoves(game) {
+    const { branch } = game;
+    const move = (nth, text, data) => el("li", { class: data.tried ? "tried" : null },
+      el("button", { type: "button", data }, el("span", { class: "nth", text: `${nth}` }), " ", el("span", { text })));
+    const items = game.moves.map((text, index) => move(index + 1, text, { ply: String(index + 1) }));
+    if (branch) {
+      const tried = branch.moves.map((text, index) => move(branch.base + index + 1, text, { tried: String(index + 1) }));
+      items.splice(branch.base, 0, el("li", { class: "branch" }, el("ol", { "aria-label": say("board-ui-branches") }, tried)));
+    }
+    const start = el("li", {}, el("button", { type: "button", data: { ply: "0" } }, el("span", { text: say("board-ui-first") })));
+    fill(this.#moves, start, items);
+  }
+
+  #showPlans(plans) {
+    this.#plansPart.hidden = plans.length === 0;
+    fill(this.#plans, plans.map(({ line }) => el("li", {},
+      button(line.join(" · "), () => this.#events.onShowPlan(line), { kind: "line" }),
+      iconButton("close", say("board-ui-unplan", line.join(" ")), () => this.#events.onUnplan(line)))));
+  }
+}

@@ -1,0 +1,186 @@
+// Starts the page: signs in, loads the words and the rules, and opens a game.
+
+import { Api } from "./api.js";
+import { announce, hideState, notify, showState } from "./dialog.js";
+import { el, iconButton } from "./dom.js";
+import { loadRules } from "./rules.js";
+import { NoSession, Session, readSettings } from "./session.js";
+import { openGames, openHelp, openSettings, startButtons } from "./settings.js";
+import { Table } from "./table.js";
+import { say, setLocale, setWords } from "./words.js";
+
+const session = new Session(readSettings());
+const api = new Api(session);
+let table = null;
+let home = null;
+let settings = { theme: "dark", confirm: false, coordinates: true };
+
+async function start() {
+  setLocale(navigator.language ?? "en");
+  showState({ title: say("board-ui-loading"), busy: true });
+  session.keep = () => ({ ...(table?.keep() ?? {}), asked: askedGame() });
+  const loading = loadRules(new URL("rules.wasm", import.meta.url).href);
+  loading.catch(() => {});
+  try {
+    await session.open();
+  } catch (error) {
+    showNoSession(error);
+    return;
+  }
+  if (session.rpc) {
+    session.rpc.subscribe("ACTIVITY_LAYOUT_MODE_UPDATE", ({ layout_mode: mode }) => {
+      // 0 is the whole window; small pictures and tiles show only the board.
+      document.documentElement.classList.toggle("tile", mode !== 0);
+    }).catch(() => {});
+  }
+  await enter(loading);
+}
+
+async function enter(loading) {
+  let rules;
+  try {
+    [home, rules] = await Promise.all([api.call({ do: "home" }), loading.catch(() => null)]);
+  } catch (error) {
+    if (error.code === "session") showNoSession(new NoSession("ask"));
+    else showState({ title: say("board-ui-trouble-title"), text: error.text || say("board-ui-no-server"), actions: [{ label: say("board-ui-retry"), run: () => enter(loading) }] });
+    return;
+  }
+  setWords(home.language, home.words);
+  document.title = say("board-ui-heading");
+  if (!rules) {
+    showState({ title: say("board-ui-trouble-title"), text: say("board-ui-no-rules"), actions: [{ label: say("board-ui-retry"), run: () => location.reload() }] });
+    return;
+  }
+  settings = { coordinates: true, ...home.settings };
+  table = new Table({
+    api, rules, settings,
+    open: { onGone: showGone, onSession: () => showNoSession(new NoSession("ask")), onOpen: openGame, onLink: openLink },
+  });
+  buildPage(rules);
+  setTheme(settings.theme);
+  const kept = session.kept;
+  const id = kept.game ?? kept.asked ?? askedGame() ?? home.game ?? home.games.find(({ turn }) => turn)?.id ?? home.games[0]?.id ?? null;
+  if (id === null) showEmpty();
+  else await openGame(id, kept);
+}
+
+/** Returns the game named by the page's address. */
+function askedGame() {
+  const query = new URLSearchParams(location.search);
+  const id = query.get("game") ?? query.get("custom_id");
+  return /^\d{1,20}$/.test(id ?? "") ? id : null;
+}
+
+function buildPage(rules) {
+  const node = document.getElementById("table");
+  const { panel, lists, board } = table;
+  const bar = el("header", { class: "bar" },
+    iconButton("games", say("board-ui-games"), showGames), panel.heading,
+    iconButton("help", say("board-ui-keyboard"), openHelp), iconButton("settings", say("board-ui-settings"), () => openSettings(rules, settings, {
+      onTheme: async (theme) => {
+        settings.theme = theme;
+        setTheme(theme);
+        await save({ do: "theme", theme });
+      },
+      onConfirm: async (on) => {
+        settings.confirm = on;
+        await save({ do: "confirm", on });
+      },
+      onCoordinates: (on) => {
+        settings.coordinates = on;
+        table.redraw();
+      },
+    })));
+  const offline = el("p", { id: "offline", class: "offline", hidden: true, text: say("board-ui-offline") });
+  node.replaceChildren(bar, panel.state, offline,
+    el("section", { class: "stage", "aria-label": say("board-ui-heading") }, board.node, el("p", { id: "board-hint", class: "hidden-text", text: say("board-ui-keyboard-about") })),
+    panel.hand, panel.navigation, lists.node);
+}
+
+async function save(call) {
+  try {
+    await api.call(call);
+  } catch (error) {
+    notify(error.text || say("board-ui-no-server"));
+  }
+}
+
+function setTheme(theme) {
+  const inks = table.board.setTheme(theme);
+  // Browsers and phones color their own bars.
+  document.querySelector('meta[name="theme-color"]').content = inks.Ground;
+  table.redraw();
+}
+
+async function openGame(id, kept = null) {
+  try {
+    await table.open(id, kept);
+    hideState();
+    table.redraw();
+  } catch (error) {
+    if (error.code === "hidden") showGone(error.text);
+    else if (error.code === "session") showNoSession(new NoSession("ask"));
+    else showState({ title: say("board-ui-trouble-title"), text: error.text || say("board-ui-no-server"), actions: [{ label: say("board-ui-retry"), run: () => openGame(id, kept) }] });
+  }
+}
+
+async function startGame(kind) {
+  showState({ title: say("board-ui-starting"), busy: true });
+  try {
+    const { game } = await api.call({ do: "start", kind }, { repeat: false });
+    await openGame(game);
+  } catch (error) {
+    showState({ title: say("board-ui-trouble-title"), text: error.text || say("board-ui-no-server"), actions: [{ label: say("board-ui-retry"), run: () => startGame(kind) }] });
+  }
+}
+
+async function loadHome() {
+  home = await api.call({ do: "home" });
+  return home;
+}
+
+function showGames() {
+  openGames(loadHome, table.game?.board.game ?? null, { onOpen: openGame, onStart: startGame });
+}
+
+function openLink(url) {
+  if (session.rpc) session.rpc.openLink(url).catch(() => notify(url));
+  else window.open(url, "_blank", "noopener");
+}
+
+function showEmpty() {
+  showState({ title: say("board-ui-no-games"), text: say("board-ui-new-game-about"), more: startButtons(home.start, startGame) });
+}
+
+/** Shows that the open game cannot be seen, or no longer. */
+function showGone(text) {
+  table?.close();
+  showState({ title: say("board-ui-hidden"), text, actions: [{ label: say("board-ui-games"), run: showGames }], more: startButtons(home.start, startGame) });
+}
+
+function showNoSession({ reason, message }) {
+  table?.close();
+  if (reason === "silent") {
+    const text = session.isEmbedded && !session.rpc?.isConnected ? say("board-ui-outside") : say("board-ui-no-server");
+    showState({ title: say("board-ui-trouble-title"), text, actions: [{ label: say("board-ui-retry"), run: () => location.reload() }] });
+    return;
+  }
+  if (session.rpc) {
+    const again = () => {
+      showState({ title: say("board-ui-signing-in"), busy: true });
+      session.signIn().then(() => enter(loadRules(new URL("rules.wasm", import.meta.url).href)), showNoSession);
+    };
+    showState({ title: say("board-ui-sign-in-title"), text: reason === "refused" ? message : say("board-ui-denied"), actions: [{ label: say("board-ui-sign-in"), run: again }] });
+    return;
+  }
+  const text = reason === "denied" ? say("board-ui-denied") : reason === "refused" ? message : table ? say("board-ui-sign-in-again") : say("board-ui-sign-in-about");
+  showState({ title: say("board-ui-sign-in-title"), text, actions: [{ label: say("board-ui-sign-in"), run: () => session.redirect() }] });
+}
+
+window.addEventListener("unhandledrejection", (event) => {
+  // Nothing should come here; if something does, the board is asked for again rather than left in doubt.
+  if (table?.game) table.reload();
+  announce(String(event.reason?.message ?? ""));
+});
+
+start();
