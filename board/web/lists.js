@@ -1,6 +1,6 @@
 // The lists beside the board: the moves since the user's own, all moves with the tried ones, planned answers, and the position in words.
 
-import { button, el, fill, iconButton } from "./dom.js";
+import { button, el, fill, iconButton, setText } from "./dom.js";
 import { say } from "./words.js";
 
 /**
@@ -16,7 +16,8 @@ import { say } from "./words.js";
 export class Lists {
   #events;
   #last = el("ul", { class: "last" });
-  #lastPart = el("section", { class: "part" }, el("h2", { text: say("board-ui-since") }), this.#last);
+  #lastTitle = el("h2");
+  #lastPart = el("section", { class: "part" }, this.#lastTitle, this.#last);
   #moves = el("ol", { class: "moves" });
   #plans = el("ul", { class: "plans" });
   #plansPart = el("section", { class: "part", hidden: true }, el("h2", { text: say("board-ui-planned") }), this.#plans);
@@ -56,8 +57,10 @@ export class Lists {
    * @param {{last: string[], words: string[]}} texts of the shown position
    */
   update(game, { last, words }) {
-    this.#change("last", [last, game.moves.length], () => {
+    const isSince = game.isNewest && game.board.seat !== null;
+    this.#change("last", [last, isSince, game.ply], () => {
       this.#lastPart.hidden = last.length === 0;
+      setText(this.#lastTitle, isSince ? say("board-ui-since") : say("board-ui-position", game.ply + game.line.length, game.moves.length));
       fill(this.#last, last.map((text) => el("li", { text })));
     });
     this.#change("words", words, () => fill(this.#words, words.map((text) => el("p", { text }))));

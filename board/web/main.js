@@ -75,8 +75,8 @@ function buildPage(rules) {
   const node = document.getElementById("table");
   const { panel, lists, board } = table;
   const bar = el("header", { class: "bar" },
-    iconButton("games", say("board-ui-games"), showGames), panel.heading,
-    iconButton("help", say("board-ui-keyboard"), openHelp), iconButton("settings", say("board-ui-settings"), () => openSettings(rules, settings, {
+    iconButton("games", say("board-ui-games"), showGames), panel.heading, panel.link,
+    iconButton("help", say("board-ui-help"), openHelp, { class: "icon-button wide" }), iconButton("settings", say("board-ui-settings"), () => openSettings(rules, settings, {
       onTheme: async (theme) => {
         settings.theme = theme;
         setTheme(theme);
@@ -125,7 +125,7 @@ async function openGame(id, kept = null) {
 }
 
 async function startGame(kind) {
-  showState({ title: say("board-ui-starting"), busy: true });
+  showState({ title: say("board-ui-loading"), busy: true });
   try {
     const { game } = await api.call({ do: "start", kind }, { repeat: false });
     await openGame(game);
@@ -149,13 +149,13 @@ function openLink(url) {
 }
 
 function showEmpty() {
-  showState({ title: say("board-ui-no-games"), text: say("board-ui-new-game-about"), more: startButtons(home.start, startGame) });
+  showState({ title: say("board-ui-no-games"), more: startButtons(home.start, startGame) });
 }
 
 /** Shows that the open game cannot be seen, or no longer. */
 function showGone(text) {
   table?.close();
-  showState({ title: say("board-ui-hidden"), text, actions: [{ label: say("board-ui-games"), run: showGames }], more: startButtons(home.start, startGame) });
+  showState({ title: say("board-ui-failed"), text, actions: [{ label: say("board-ui-games"), run: showGames }], more: startButtons(home.start, startGame) });
 }
 
 function showNoSession({ reason, message }) {

@@ -31,9 +31,9 @@ export class Panel {
   #at = el("span", { class: "at" });
   #browse;
   #try;
-  #link;
   #made = "";
   heading;
+  link;
   state;
   hand;
   navigation;
@@ -47,10 +47,10 @@ export class Panel {
       next: browse("next", "board-ui-next", 1), last: browse("last", "board-ui-last", 2),
     };
     this.#try = button(say("board-ui-explore"), () => events.onTry(), { kind: "toggle", icon: "branch", "aria-pressed": "false" });
-    this.#link = iconButton("external", say("board-ui-discord"), () => events.onLink(), { hidden: true });
+    this.link = iconButton("external", say("board-ui-discord"), () => events.onLink(), { hidden: true });
     const { first, previous, next, last } = this.#browse;
     this.heading = el("div", { class: "heading" }, this.#title);
-    this.state = el("div", { class: "state-line" }, el("span", { class: "turn-dot", "aria-hidden": "true" }), this.#status, this.#clock, this.#label, this.#link);
+    this.state = el("div", { class: "state-line" }, el("span", { class: "turn-dot", "aria-hidden": "true" }), this.#status, this.#clock, this.#label);
     this.hand = el("section", { class: "hand", "aria-label": say("board-ui-hand") }, this.#prompt, this.#effect, this.#buttons);
     this.navigation = el("nav", { class: "browse", "aria-label": say("board-ui-moves") },
       el("div", { class: "steps", on: { keydown: (event) => this.#key(event) } }, first, previous, this.#at, next, last), this.#try);
@@ -79,7 +79,7 @@ export class Panel {
     this.state.classList.toggle("over", board.over);
     this.#deadline = board.over ? null : board.deadline;
     this.#tick();
-    this.#link.hidden = !board.url;
+    this.link.hidden = !board.url;
     this.#showLabel(game);
     this.#showHand(game, more);
     this.#showBrowse(game);
@@ -90,7 +90,7 @@ export class Panel {
     if (this.#clock.hidden) return;
     const left = this.#deadline - Date.now() / 1000;
     this.#clock.classList.toggle("urgent", left < 600);
-    const text = left > 0 ? sayDuration(left) : say("board-ui-time-over");
+    const text = sayDuration(left);
     if (this.#clock.dataset.text === text) return;
     this.#clock.dataset.text = text;
     fill(this.#clock, icon("clock", 16), el("span", { text }));
@@ -98,7 +98,7 @@ export class Panel {
 
   #showLabel(game) {
     const tried = game.isTrying || game.branch !== null;
-    const text = tried ? say("board-ui-exploring") : !game.isNewest ? say("board-ui-looking-back") : game.board.seat === null && !game.board.votes ? say("board-ui-watching") : "";
+    const text = tried ? say("board-ui-exploring") : !game.isNewest ? say("board-ui-position", game.ply, game.moves.length) : game.board.seat === null && !game.board.votes ? say("board-ui-watching") : "";
     this.#label.hidden = text === "";
     this.#label.classList.toggle("tried", tried);
     if (this.#label.dataset.text === text) return;
@@ -110,7 +110,8 @@ export class Panel {
     const shown = game.shown();
     const may = game.mayChoose;
     const whole = game.chosen.length > 0 && shown.whole !== null;
-    const prompt = sending ? say("board-ui-sending") : unsent ? say("board-ui-unsent") : may ? asks : game.board.over && game.isNewest ? "" : game.isNewest && game.board.seat !== null ? say("board-ui-waiting", game.board.names[game.board.turn] ?? "") : "";
+    const votes = game.board.votes && game.isReal && game.chosen.length === 0;
+    const prompt = votes ? say("board-ui-voting") : sending ? say("board-ui-sending") : unsent ? say("board-ui-unsent") : may ? asks : game.board.over && game.isNewest ? "" : game.isNewest && game.board.seat !== null ? say("board-ui-waiting", game.board.names[game.board.turn] ?? "") : "";
     setText(this.#prompt, prompt);
     const lines = whole && !sending ? effect : [];
     if (this.#effect.childElementCount > 0 || lines.length > 0) fill(this.#effect, lines.map((text) => el("li", { text })));
@@ -126,7 +127,7 @@ export class Panel {
       unsent && button(say("board-ui-retry"), this.#events.onRetry, { kind: "primary" }),
       whole && !sending && !unsent && button(say(game.board.votes ? "board-ui-vote" : "board-ui-play"), this.#events.onPlay, { kind: "primary play", icon: "check" }),
       placeless.map(({ step, label, says }) => button(says ?? label, () => this.#events.onStep(step), { kind: "choice-button", data: { step: String(step) } })),
-      game.chosen.length > 0 && !sending && button(say("board-ui-undo"), this.#events.onUndo, { icon: "undo" }),
+      game.chosen.length > 0 && !sending && button(say("board-ui-undo"), this.#events.onUndo, { kind: "undo", icon: "undo", title: say("board-ui-undo") }),
       plan && button(say("board-ui-plan"), this.#events.onPlan, { kind: "primary", icon: "check" }),
       away && button(say("board-ui-back"), this.#events.onBackToGame, { kind: "back" }),
       next && button(say("board-ui-next-game"), this.#events.onNext, { kind: away ? "" : "primary" }));

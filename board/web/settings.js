@@ -30,12 +30,13 @@ export function openSettings(rules, settings, events) {
     el("fieldset", {}, el("legend", { text: say("board-ui-theme") }), el("div", { class: "themes" }, THEMES.map(theme))),
     toggle(say("board-ui-confirm-moves"), settings.confirm, events.onConfirm),
     toggle(say("board-ui-coordinates"), settings.coordinates, events.onCoordinates),
+    button(say("board-ui-help"), openHelp, { kind: "wide-button", icon: "help" }),
   ], { className: "settings" });
 }
 
 /** Returns buttons that start a game against the bot. */
 export function startButtons(start, onStart) {
-  return el("section", { class: "start" }, el("h2", { text: say("board-ui-new-game") }),
+  return el("section", { class: "start" }, el("h2", { text: say("board-ui-new-game") }), el("p", { class: "quiet", text: say("board-ui-new-game-about") }),
     el("div", { class: "kinds" }, start.map(({ kind, name }) => button(name, () => onStart(kind), { kind: "kind", data: { kind } }))));
 }
 
@@ -71,17 +72,17 @@ export async function openGames(load, current, events) {
 
 /** Keys of the board, with what they do. */
 const KEYS = [
-  [["←", "→", "↑", "↓"], "board-ui-key-move"], [["Enter"], "board-ui-key-choose"], [["Esc"], "board-ui-key-undo"], [["A", "1"], "board-ui-key-type"],
-  [["Page ↑", "Page ↓"], "board-ui-key-browse"], [["Home", "End"], "board-ui-key-ends"], [["?"], "board-ui-key-help"],
+  [["←", "→", "↑", "↓"], "board-ui-key-move"], [["Enter"], "board-ui-key-choose"], [["Esc"], "board-ui-key-undo"],
+  [["A", "1"], "board-ui-key-type"], [["Page ↑", "Page ↓"], "board-ui-key-browse"],
 ];
-const GESTURES = ["board-ui-gesture-drag", "board-ui-gesture-tap", "board-ui-gesture-empty", "board-ui-gesture-hold"];
+const GESTURES = ["board-ui-gesture-drag", "board-ui-gesture-back", "board-ui-gesture-arrow"];
 
 /** Opens the list of gestures and keys. */
 export function openHelp() {
-  openDialog(say("board-ui-keyboard"), [
-    el("h3", { text: say("board-ui-help-touch") }),
+  openDialog(say("board-ui-help"), [
     el("ul", { class: "gestures" }, GESTURES.map((key) => el("li", { text: say(key) }))),
-    el("h3", { text: say("board-ui-help-keys") }),
+    el("h3", { text: say("board-ui-keyboard") }),
+    el("p", { text: say("board-ui-keyboard-about") }),
     el("dl", { class: "keys" }, KEYS.map(([keys, about]) => [el("dt", {}, keys.map((key) => el("kbd", { text: key }))), el("dd", { text: say(about) })])),
   ], { className: "help" });
 }

@@ -78,7 +78,7 @@ export class Table {
       onWords: () => this.#speech.ask(),
     });
     this.#speech = new Speech(api, () => this.#game, {
-      isNeeded: () => this.#board.hasFocus || this.#lists.isInWords || (this.#game?.chosen.length ?? 0) > 0 || !this.#game?.isNewest,
+      isNeeded: () => this.#lists.isInWords || Boolean(this.#game && (this.#game.mayChoose || !this.#game.isNewest)),
       onWords: (words) => this.#tell(words),
     });
     api.onReach = (reached) => this.#reach(reached);
@@ -122,6 +122,7 @@ export class Table {
     this.#board.describe(board.title, "board-hint");
     this.#board.open(this.#game);
     this.#update();
+    this.#speech.ask();
     announce(board.status);
     this.#live = new Live(this.#api, id, {
       onVersion: (version) => this.#changed(version),
@@ -225,7 +226,7 @@ export class Table {
       if (this.#game !== game || game.board !== board || !game.isNewest) return;
     }
     this.#board.draw({ move: count > from ? "travel" : "glide" });
-    this.#update();
+    this.#stepped();
   }
 
   #tellNews(board, { turn, over, isNew }) {
@@ -315,7 +316,7 @@ export class Table {
       // The move may have arrived. Sending it again is safe: the server makes it once.
       this.#sending = null;
       this.#unsent = sent;
-      notify(error.text || say("board-ui-not-sent"));
+      notify(error.text || say("board-ui-unsent"));
       this.#update();
       return;
     }
@@ -327,7 +328,7 @@ export class Table {
       this.#open.onSession();
       return;
     }
-    if (error.code === "stale") notify(error.text || say("board-ui-stale"));
+    if (error.code === "stale") notify(error.text || say("board-ui-new-move"));
     else notify(error.text || say("board-ui-no-server"));
     await this.reload();
   }
