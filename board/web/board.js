@@ -49,8 +49,8 @@ export class Board {
   constructor(rules, events) {
     this.rules = rules;
     this.#events = events;
-    this.#picture = new Picture(rules);
-    this.#svg.append(...this.#picture.parts, this.#targets.node, this.#marks.node);
+    this.#picture = new Picture(rules, this.#targets.halos);
+    this.#svg.append(...this.#picture.below, this.#picture.items, this.#targets.node, this.#marks.node);
     this.node = el("div", { class: "board-frame" }, this.#svg, this.#bubble);
     this.#marks.snap = (point) => this.#snap(point);
     this.#touch = new Touch(this.#svg, this.#hands(), this.#marks);
@@ -113,7 +113,7 @@ export class Board {
     const done = this.#picture.draw(game.board.kind, picture, { move, placed });
     this.#touch.setSide(picture.side);
     const offers = shown || this.#locked || !game.mayChoose ? [] : picture.asks_choices;
-    const hadFocus = this.#targets.show(offers, { first: game.chosen.length === 0, unit: this.#touch.unit });
+    const hadFocus = this.#targets.show(offers.map((offer) => ({ ...offer, holds: isOccupied(offer, picture.items) })), { first: game.chosen.length === 0, unit: this.#touch.unit });
     if (hadFocus && offers.length === 0) this.#svg.focus({ preventScroll: true });
     this.#svg.setAttribute("tabindex", offers.length > 0 ? "-1" : "0");
     this.#svg.classList.toggle("choosing", offers.length > 0);

@@ -22,8 +22,11 @@ export function askWhich(title, options, middle) {
     const buttons = options.map(({ label, drawing, value }) =>
       el("button", { type: "button", class: "which-option", on: { click: () => take(value) } }, drawing, el("span", { text: label })));
     const dialog = /** @type {HTMLDialogElement} */ (el("dialog", { class: "which", "aria-labelledby": id }, el("h2", { id, text: title }), buttons));
-    dialog.addEventListener("click", (event) => {
-      if (event.target === dialog) dialog.close();
+    // Not `click`: the press that opened the menu has not sent its own yet.
+    dialog.addEventListener("pointerdown", (event) => {
+      const { left, right, top, bottom } = dialog.getBoundingClientRect();
+      const isInside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
+      if (event.target === dialog && !isInside) dialog.close();
     });
     dialog.addEventListener("keydown", (event) => {
       const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];

@@ -8,7 +8,7 @@ const EQUAL = 3;
 const SURE = { touch: 7, pen: 3, mouse: 1.5 };
 
 /**
- * @typedef {{step: number, label: string, x: number, y: number, r: number, piece?: string|null, again?: boolean}} Place
+ * @typedef {{step: number, label: string, x: number, y: number, r: number, piece?: string|null, again?: boolean}} Place `again` begins another move
  * @typedef {{choices: Place[], sure: boolean}} Picked no choice: nothing is there; several: the user has to say which
  */
 
@@ -23,10 +23,13 @@ const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
  * @returns {Picked}
  */
 export function pick(point, places, unit, pointer = "mouse") {
-  const near = places
+  const all = places
     .map((place) => ({ place, away: distance(point, place) - place.r, reach: Math.max(REACH * unit - place.r, 0) }))
     .filter(({ away, reach }) => away <= reach)
     .sort((a, b) => a.away - b.away);
+  // Where the move can go on, a press does not begin another one.
+  const isHit = all.some(({ place, away }) => !place.again && away <= 0);
+  const near = isHit ? all.filter(({ place }) => !place.again) : all;
   if (near.length === 0) return { choices: [], sure: true };
   const [first] = near;
   const same = near.filter((one) => one.away - first.away < EQUAL * unit || distance(one.place, first.place) < EQUAL * unit);

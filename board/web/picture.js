@@ -25,13 +25,24 @@ export class Picture {
   #sheet = new CSSStyleSheet();
   #theme = null;
   #held = null;
-  /** Elements to put into the SVG element, from bottom to top. */
-  parts = [this.#defs, this.#ground, this.#items];
+  /** Elements to put into the SVG element below everything else. */
+  below = [this.#defs, this.#ground];
 
-  /** @param {{call: (request: object) => any}} rules */
-  constructor(rules) {
+  #underPieces;
+
+  /**
+   * @param {{call: (request: object) => any}} rules
+   * @param {SVGElement} underPieces what is drawn above the places and below the pieces
+   */
+  constructor(rules, underPieces) {
     this.#rules = rules;
+    this.#underPieces = underPieces;
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.#sheet];
+  }
+
+  /** The element with everything that is on the board. */
+  get items() {
+    return this.#items;
   }
 
   /** Sets the colors of the board and of the page around it. Returns the colors by name. */
@@ -87,14 +98,22 @@ export class Picture {
     const before = this.#drawn;
     this.#drawn = new Map();
     let next = this.#items.firstChild;
+    const put = (node) => {
+      if (node === next) next = next.nextSibling;
+      else this.#items.insertBefore(node, next);
+    };
+    let isUnder = true;
     for (const item of shown.items) {
+      if (isUnder && (item.role === "piece" || item.role === "block")) {
+        isUnder = false;
+        put(this.#underPieces);
+      }
       let key = item.key;
       for (let nth = 2; this.#drawn.has(key); nth += 1) key = `${item.key}#${nth}`;
       const old = before.get(key);
       const drawn = this.#drawItem(item, old);
       this.#drawn.set(key, drawn);
-      if (drawn.node === next) next = next.nextSibling;
-      else this.#items.insertBefore(drawn.node, next);
+      put(drawn.node);
     }
     for (const [key, { node }] of before) {
       if (this.#drawn.get(key)?.node !== node) node.remove();

@@ -7,6 +7,8 @@ import { REACH, neighbor } from "./pick.js";
 /** The layer of choices above the picture. */
 export class Targets {
   node = svg("g", { class: "targets" });
+  /** Lights below the pieces that can be chosen first; the layer belongs under the picture's items. */
+  halos = svg("g", { class: "halos", "aria-hidden": "true" });
   /** @type {Map<number, {choice: import("./pick.js").Place, node: SVGElement, hit: SVGElement}>} */
   #shown = new Map();
   #says = new Map();
@@ -22,7 +24,7 @@ export class Targets {
 
   /**
    * Shows choices. The focus stays where it was or goes to the nearest of them, if it was on a choice.
-   * @param {import("./pick.js").Place[]} choices
+   * @param {(import("./pick.js").Place & {holds?: boolean})[]} choices `holds` if there is a piece at the place
    * @param {{first: boolean, unit: number}} options whether nothing is chosen yet; board units per CSS pixel
    */
   show(choices, { first, unit }) {
@@ -32,6 +34,8 @@ export class Targets {
     this.#says.clear();
     this.#unit = unit;
     this.#shown = new Map(choices.map((choice) => [choice.step, this.#draw(choice)]));
+    const lit = first ? choices.filter(({ holds }) => holds) : [];
+    this.halos.replaceChildren(...lit.map(({ x, y, r }) => svg("circle", { cx: x, cy: y, r: r * (r > 0.3 ? 1 : 1.45) })));
     this.node.replaceChildren(...[...this.#shown.values()].map(({ node }) => node));
     const near = from && choices.length > 0 ? nearest(from, choices) : choices[0];
     this.#focused = near ?? null;
@@ -43,7 +47,7 @@ export class Targets {
   #draw(choice) {
     const hit = svg("circle", { class: "hit", r: this.#reach(choice) });
     const node = svg("g", {
-      class: `choice${choice.piece ? " on-piece" : ""}`, role: "button", tabindex: "-1", "aria-label": choice.label,
+      class: `choice${choice.holds ? " on-piece" : ""}`, role: "button", tabindex: "-1", "aria-label": choice.label,
       transform: `translate(${choice.x} ${choice.y})`, data: { step: String(choice.step) },
       on: {
         // Pointers are handled by the board; this is for keys and assistive technology.
@@ -124,7 +128,7 @@ export class Targets {
 
   /** Marks the choice that a release would make. */
   highlight(choice) {
-    for (const { node, choice: one } of this.#shown.values()) node.classList.toggle("hot", one === choice);
+    for (const { node, choice: one } of this.#shown.values()) node.classList.toggle("hot", one.step === choice?.step && !choice.again);
   }
 }
 
