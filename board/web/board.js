@@ -3,13 +3,14 @@
 import { el, svg } from "./dom.js";
 import { askWhich } from "./chooser.js";
 import { Marks } from "./marks.js";
-import { isOccupied, pick, within } from "./pick.js";
+import { DIRECTIONS, isOccupied, pick, within } from "./pick.js";
 import { Picture } from "./picture.js";
 import { Targets } from "./targets.js";
 import { Touch } from "./touch.js";
 import { say } from "./words.js";
 
-const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+const [RIGHT, LEFT, DOWN, UP] = DIRECTIONS;
+const ARROWS = { ArrowRight: RIGHT, ArrowLeft: LEFT, ArrowDown: DOWN, ArrowUp: UP };
 /** Time within which typed characters belong together, in ms. */
 const TYPING = 900;
 /** How much larger a piece is while it is carried: more under a finger, which hides it. */

@@ -115,6 +115,8 @@ function setTheme(theme) {
 async function openGame(id, kept = null) {
   try {
     await table.open(id, kept);
+    // A reload, or the address given to someone else, opens the same game.
+    if (!session.isEmbedded) history.replaceState(null, "", `?game=${id}`);
     hideState();
     table.redraw();
   } catch (error) {

@@ -111,7 +111,7 @@ export class Panel {
     const may = game.mayChoose;
     const whole = game.chosen.length > 0 && shown.whole !== null;
     const votes = game.board.votes && game.isReal && game.chosen.length === 0;
-    const prompt = votes ? say("board-ui-voting") : sending ? say("board-ui-sending") : unsent ? say("board-ui-unsent") : may ? asks : game.board.over && game.isNewest ? "" : game.isNewest && game.board.seat !== null ? say("board-ui-waiting", game.board.names[game.board.turn] ?? "") : "";
+    const prompt = votes ? say("board-ui-voting") : sending ? say("board-ui-sending") : unsent ? say("board-ui-unsent") : may ? asks : "";
     setText(this.#prompt, prompt);
     const lines = whole && !sending ? effect : [];
     if (this.#effect.childElementCount > 0 || lines.length > 0) fill(this.#effect, lines.map((text) => el("li", { text })));

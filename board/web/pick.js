@@ -48,28 +48,48 @@ export function within(place, next) {
   return next.every((one) => distance(one, place) <= place.r * 1.25) ? next : [];
 }
 
-/**
- * Returns the place nearest to `from` in a direction, as arrow keys move; `null` if there is none.
- * @param {{x: number, y: number}} from
- * @param {Place[]} places
- * @param {[number, number]} direction such as `[1, 0]` for right
- */
-export function neighbor(from, places, [dx, dy]) {
+/** Directions of the arrow keys: right, left, down, up. A direction and its opposite are next to each other. */
+export const DIRECTIONS = [[1, 0], [-1, 0], [0, 1], [0, -1]];
+
+/** Returns the place nearest to `from` in a direction; `null` if there is none. */
+function neighbor(from, places, [dx, dy]) {
   let best = null;
   let least = Infinity;
   for (const place of places) {
     const [x, y] = [place.x - from.x, place.y - from.y];
     const along = x * dx + y * dy;
     const across = Math.abs(x * dy - y * dx);
-    // Within 63° of the direction; what is off to the side counts as farther.
-    if (along < 1e-6 || across > along * 2) continue;
-    const cost = along + across * 1.5;
+    // The size of the circle through both places whose middle lies in the direction: what is off to the side counts as farther.
+    if (along < 1e-6 || across > along * 3) continue;
+    const cost = (along * along + across * across) / along;
     if (cost < least) {
       least = cost;
       best = place;
     }
   }
   return best;
+}
+
+/**
+ * Returns where each arrow key goes from each place, in the order of `DIRECTIONS`. Every place can be reached.
+ * @param {Place[]} places
+ * @returns {Map<Place, (Place|null)[]>}
+ */
+export function link(places) {
+  const links = new Map(places.map((place) => [place, DIRECTIONS.map((direction) => neighbor(place, places, direction))]));
+  const count = (place) => [...links.values()].flat().filter((target) => target === place).length;
+  for (const place of places) {
+    if (count(place) > 0) continue;
+    // Something nearer always comes first. Take over a way here from a place that has another one, or that is the next one from here.
+    for (const [nth, opposite] of [[0, 1], [1, 0], [2, 3], [3, 2]]) {
+      const from = links.get(place)[opposite];
+      const taken = from && links.get(from)[nth];
+      if (!from || (taken && count(taken) < 2 && links.get(place)[nth] !== taken)) continue;
+      links.get(from)[nth] = place;
+      break;
+    }
+  }
+  return links;
 }
 
 /**

@@ -5,8 +5,10 @@ import { Rpc, RpcError, isEmbedded } from "./rpc.js";
 
 /** Where values wait in the browser while Discord asks the user. They are of no use to anyone without the code. */
 const KEPT = "asterism.sign-in";
-/** Set once a user has signed in here, so that reloading the page signs in again without a question. */
+/** When a user has signed in here, so that reloading the page signs in again without a question. */
 const KNOWN = "asterism.known";
+/** Time within which the page does not leave for Discord a second time by itself, in ms. */
+const AGAIN = 20_000;
 
 /** @typedef {{client_id: string, authorize: string, demo: boolean}} Settings */
 
@@ -42,8 +44,6 @@ export class Session {
   rpc = null;
   /** @type {{id: string, name: string}|null} */
   user = null;
-  /** Called when the session has ended and only the user can start another. */
-  onEnd = () => {};
   /** Returns what to restore after a redirect. */
   keep = () => ({});
   /** What `keep` returned before the redirect. */
@@ -88,8 +88,11 @@ export class Session {
   async #authorize() {
     this.#token = null;
     if (!this.rpc) {
-      this.onEnd();
-      throw new NoSession("ask");
+      // A user who has agreed comes straight back, to the same view; but not again and again.
+      const last = Number(sessionStorage.getItem(KNOWN) ?? 0);
+      if (last === 0 || Date.now() - last < AGAIN) throw new NoSession("ask");
+      await this.redirect();
+      return new Promise(() => {});
     }
     let code;
     try {
@@ -103,6 +106,7 @@ export class Session {
       // Only for the client's own commands; the board works without.
       this.rpc.authenticate(answer.access_token).catch(() => {});
     }
+    return undefined;
   }
 
   async #exchange(body) {
@@ -169,13 +173,10 @@ export class Session {
     history.replaceState(null, "", location.pathname);
     if (!kept || kept.state !== state) throw new NoSession("ask");
     this.kept = kept.page ?? {};
-    if (code === null) {
-      sessionStorage.removeItem(KNOWN);
-      throw new NoSession("denied");
-    }
     sessionStorage.removeItem(KNOWN);
+    if (code === null) throw new NoSession("denied");
     await this.#exchange({ code, verifier: kept.verifier, redirect: kept.redirect });
-    sessionStorage.setItem(KNOWN, "1");
+    sessionStorage.setItem(KNOWN, String(Date.now()));
     return undefined;
   }
 }

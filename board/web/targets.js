@@ -2,7 +2,7 @@
 // time (roving focus), in the order in which the rules list them.
 
 import { svg } from "./dom.js";
-import { REACH, neighbor } from "./pick.js";
+import { DIRECTIONS, REACH, link } from "./pick.js";
 
 /** The layer of choices above the picture. */
 export class Targets {
@@ -14,6 +14,8 @@ export class Targets {
   #says = new Map();
   #unit = 0;
   #focused = null;
+  /** Where the arrow keys go; found when the first is pressed. */
+  #links = null;
   /** Called when assistive technology or a key activates a choice. */
   onChoose = (_choice) => {};
 
@@ -32,6 +34,7 @@ export class Targets {
     const from = this.#focused;
     this.node.classList.toggle("first", first);
     this.#says.clear();
+    this.#links = null;
     this.#unit = unit;
     this.#shown = new Map(choices.map((choice) => [choice.step, this.#draw(choice)]));
     const lit = first ? choices.filter(({ holds }) => holds) : [];
@@ -103,11 +106,10 @@ export class Targets {
     return Boolean(entry);
   }
 
-  /** Moves the focus to the nearest choice in a direction. */
+  /** Moves the focus to the nearest choice in a direction, one of `DIRECTIONS`. */
   move(direction) {
-    if (!this.#focused) return;
-    const others = this.list.filter((choice) => choice.step !== this.#focused.step);
-    const next = neighbor(this.#focused, others, direction);
+    this.#links ??= link(this.list);
+    const next = this.#links.get(this.#focused)?.[DIRECTIONS.indexOf(direction)];
     if (next) this.focus(next);
   }
 

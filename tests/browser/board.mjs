@@ -1,160 +1,27 @@
 // Plays on the page of the touch board in a real browser, with fingers, a mouse, the keyboard and by ear, while the connection fails and the board
-// changes. The server is the one in `host.mjs`; `touch.mjs` plays against the real program.
+// changes. The server is the one in `host.mjs`.
 //
 // node board.mjs [FOLDER_FOR_SCREENSHOTS [WORDS_OF_A_TEST]]
 
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chromium } from 'playwright-core';
-import { Host } from './host.mjs';
+import { link } from '../../board/web/pick.js';
+import {
+  DESK, FRAME, PHONE, QUICK, SMALL, drag, expectAccessible, findPresses, locate, openBoard, openPage, playByDrag, playByTaps, readGame, run, settle,
+  takeScreenshot, tap, waitForMoves,
+} from './board-support.mjs';
+import { loadRules } from './host.mjs';
 import { Listener } from './listener.mjs';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WEB = new URL('../../board/web/', import.meta.url);
-const GAMES = new URL('../../rules/tests/games/', import.meta.url);
 const KINDS = ['squadro', 'pentagame', 'star-squares', 'stern-halma'];
 const THEMES = ['dark', 'light', 'high-contrast', 'wood'];
-const DESK = { viewport: { width: 1280, height: 800 } };
-const FRAME = { viewport: { width: 900, height: 600 } };
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-const SMALL = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-/** The longest game that is played to its end, in moves. */
-const LONGEST = 700;
-
-let browser;
-const errors = [];
-const [pictures, words = ''] = process.argv.slice(2);
-
-/** Opens the page on `host`. */
-async function openPage(host, look = DESK, path = '') {
-  const context = await browser.newContext(look);
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  page.on('pageerror', (error) => errors.push(error.stack));
-  page.on('console', (message) => message.type() === 'error' && /Content Security Policy/.test(message.text()) && errors.push(message.text()));
-  await page.goto(host.base + path);
-  return page;
-}
-
-/** Opens the page and waits for its board. */
-async function openBoard(host, look, path) {
-  const page = await openPage(host, look, path);
-  await page.locator('.board .item').first().waitFor();
-  return page;
-}
-
-/** Reads a recorded game: its head, and its first moves. */
-function readGame(name, count = Infinity) {
-  const [head, body] = readFileSync(new URL(`${name}.txt`, GAMES), 'utf8').split('\n\n');
-  const moves = body.split('\n').filter((line) => /^\d+ /.test(line)).map((line) => line.replace(/^\d+ /, ''));
-  return [head, moves.slice(0, count)];
-}
-
-/** Waits until nothing moves. */
-const settle = (page) => page.evaluate(() => Promise.allSettled(document.getAnimations().filter((one) => one.effect.getTiming().iterations === 1).map((one) => one.finished)));
-
-/** Waits until the board shows `count` moves and takes input again. */
-const waitForMoves = (page, count) => page.waitForFunction((count) => {
-  const at = document.querySelector('.at')?.textContent;
-  return at === `${count} / ${count}` && !document.querySelector('.board.locked');
-}, count);
-
-/** Returns where a place of the board is in the window. */
-function locate(page, { x, y }) {
-  return page.evaluate(([x, y]) => {
-    const svg = document.querySelector('svg.board');
-    const { left, top, width } = svg.getBoundingClientRect();
-    const unit = width / svg.viewBox.baseVal.width;
-    return { x: left + width / 2 + x * unit, y: top + width / 2 + y * unit };
-  }, [x, y]);
-}
-
-async function tap(page, place, isTouch) {
-  const { x, y } = await locate(page, place);
-  if (isTouch) await page.touchscreen.tap(x, y);
-  else await page.mouse.click(x, y);
-}
-
-/** Presses at `from`, moves to `to` and releases, with a finger or the mouse. */
-async function drag(page, from, to, isTouch, { steps = 6, release = true } = {}) {
-  const [a, b] = [await locate(page, from), await locate(page, to)];
-  const at = (share) => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
-  if (!isTouch) {
-    await page.mouse.move(a.x, a.y);
-    await page.mouse.down();
-    await page.mouse.move(b.x, b.y, { steps });
-    if (release) await page.mouse.up();
-    return;
-  }
-  const devtools = await page.context().newCDPSession(page);
-  const send = (type, points) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-  await send('touchStart', [a]);
-  for (let step = 1; step <= steps; step += 1) await send('touchMove', [at(step / steps)]);
-  if (release) await send('touchEnd', []);
-}
-
-/** The steps of a move, with the place of each on the board; steps that one press decides together are one press. */
-function findPresses(game, move) {
-  const { chosen } = game.host.rules.call({ do: 'steps', record: game.record, ply: null, line: [], move });
-  const presses = [];
-  let around = null;
-  for (const [at, step] of chosen.entries()) {
-    const shown = game.show(chosen.slice(0, at));
-    const placeless = shown.placeless.find((choice) => choice.step === step);
-    if (placeless) {
-      presses.push({ button: step });
-      around = null;
-      continue;
-    }
-    const place = shown.asks_choices.find((choice) => choice.step === step);
-    const isHere = (one) => Math.hypot(one.x - around.x, one.y - around.y) <= around.r * 1.25;
-    if (around && shown.asks_choices.every(isHere)) presses[presses.length - 1] = place;
-    else presses.push(place);
-    around = place;
-  }
-  return presses;
-}
-
-/** Makes a move of the game with one press for each of its places. Returns the number of presses. */
-async function playByTaps(page, game, move, isTouch) {
-  const presses = findPresses(game, move);
-  for (const press of presses) {
-    if (press.button !== undefined) await page.locator(`.buttons [data-step="${press.button}"]`).click();
-    else await tap(page, press, isTouch);
-  }
-  return presses.length;
-}
-
-/** Makes a move by a drag, and a press for each block. Returns the number of drags and presses. */
-async function playByDrag(page, game, move, isTouch) {
-  const presses = findPresses(game, move);
-  if (presses.length === 1 || presses.some(({ button }) => button !== undefined)) return playByTaps(page, game, move, isTouch);
-  await drag(page, presses[0], presses[1], isTouch);
-  for (const press of presses.slice(2)) await tap(page, press, isTouch);
-  return presses.length - 1;
-}
-
-/** Fails if axe finds anything on the page as it is. */
-async function expectAccessible(page, where) {
-  await settle(page);
-  if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  const found = violations.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.slice(0, 3).map((node) => `${node.html.slice(0, 300)} ${node.failureSummary ?? ''}`).join(', ')}`);
-  assert.deepEqual(found, [], where);
-}
-
-async function takeScreenshot(page, name) {
-  if (!pictures) return;
-  await settle(page);
-  await page.screenshot({ path: join(pictures, `${name}.png`) });
-}
+/** All that the page loads may have this many bytes, compressed. */
+const MOST_BYTES = 400_000;
 
 // Every move of recorded games, by taps on a phone and by drags on a desk, in as few presses as were promised.
 async function playEveryKindOfMove(host) {
-  const isPentagame = (move) => move.match(/[kg]:[^ -]\S*/g) ?? [];
   const table = new Map();
   for (const [look, play, isTouch] of [[SMALL, playByTaps, true], [DESK, playByDrag, false]]) {
     for (const name of ['pentagame-2', 'pentagame-2-forced_outs-one_per_turn', 'pentagame-3']) {
@@ -163,14 +30,13 @@ async function playEveryKindOfMove(host) {
       const game = host.add(head, seats);
       // The same page plays for everyone.
       game.describe = ((describe) => () => ({ ...describe.call(game, seats[game.show().turn] ?? 'Ann') }))(game.describe);
-      const page = await openBoard(host, look, `?game=${game.id}`);
+      const page = await openBoard(host, { ...look, ...QUICK }, `?game=${game.id}`);
       for (const [at, move] of moves.entries()) {
         await waitForMoves(page, at);
-        await settle(page);
         const presses = await play(page, game, move, isTouch);
         await waitForMoves(page, at + 1);
         assert.equal(game.moves.at(-1), move);
-        const blocks = isPentagame(move).flatMap((part) => part.split(',')).length;
+        const blocks = (move.match(/[kg]:[^ -]\S*/g) ?? []).flatMap((part) => part.split(',')).length;
         const taken = (move.match(/>/g) ?? []).length;
         const most = (play === playByTaps ? 2 : 1) + blocks + (move.includes(' g:') ? taken : 0);
         assert.ok(presses <= most, `${move} took ${presses} presses, not ${most}`);
@@ -183,37 +49,290 @@ async function playEveryKindOfMove(host) {
   console.log([...table].map(([kind, presses]) => `     ${kind}: ${presses}`).join('\n'));
 }
 
-
-async function run(parts) {
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  });
-  process.once('SIGTERM', () => browser.close().finally(() => process.exit(1)));
-  let failed = false;
-  for (const [name, part] of parts.filter(([name]) => name.includes(words))) {
-    const host = new Host();
-    await host.open();
-    try {
-      const began = performance.now();
-      await part(host);
-      assert.deepEqual(errors, []);
-      console.log(`ok   ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
-    } catch (error) {
-      failed = true;
-      console.error(`FAIL ${name}`);
-      console.error(error);
-      console.error(errors.splice(0).join('\n'));
-      const pages = browser.contexts().flatMap((context) => context.pages());
-      for (const [at, page] of pages.entries()) if (pictures) await page.screenshot({ path: join(pictures, `failed-${at}.png`) }).catch(() => {});
+// Two people in two browsers, one with a mouse and one with fingers, play a recorded game of each kind to its end.
+async function playWholeGames(host) {
+  for (const kind of KINDS) {
+    const [head, moves] = readGame(`${kind}-2`);
+    const game = host.add(head, ['Ann', 'Ben']);
+    const pages = [];
+    for (const [user, look] of [['Ann', FRAME], ['Ben', PHONE]]) {
+      host.user = user;
+      pages.push(await openBoard(host, { ...look, ...QUICK }, `?game=${game.id}`));
     }
-    await Promise.all(browser.contexts().map((context) => context.close()));
-    await host.close();
+    for (const [at, move] of moves.entries()) {
+      await Promise.all(pages.map((page) => waitForMoves(page, at)));
+      const seat = game.show().turn;
+      if (seat === 0) await playByDrag(pages[0], game, move, false);
+      else await playByTaps(pages[1], game, move, true);
+    }
+    await Promise.all(pages.map((page) => waitForMoves(page, moves.length)));
+    assert.deepEqual(game.moves, moves);
+    for (const page of pages) {
+      await page.locator('.status', { hasText: 'is over' }).waitFor();
+      assert.equal(await page.locator('.choice').count(), 0);
+    }
+    await takeScreenshot(pages[0], `over-${kind}`);
+    await Promise.all(pages.map((page) => page.context().close()));
   }
-  await browser.close();
-  process.exit(failed ? 1 : 0);
+}
+
+// A game against the engine with nothing but the keyboard.
+async function playByKeyboard(host) {
+  const game = host.add('game squadro\nplayers 2', ['Ann', 'Asterism']);
+  game.isAnswered = true;
+  const page = await openBoard(host, { ...DESK, ...QUICK }, `?game=${game.id}`);
+  const isOnChoice = () => page.evaluate(() => document.activeElement?.classList.contains('choice') ?? false);
+  for (let tab = 0; tab < 20 && !await isOnChoice(); tab += 1) await page.keyboard.press('Tab');
+  assert.ok(await isOnChoice(), 'Tab does not reach the board');
+  for (let ply = 0; !game.show().over; ply += 2) {
+    assert.ok(ply < 400, 'the game has no end');
+    await waitForMoves(page, ply);
+    // The focus has stayed on the board.
+    for (let step = 0; step <= (ply / 2) % 3; step += 1) await page.keyboard.press('ArrowRight');
+    if (!await isOnChoice()) await page.keyboard.press('ArrowDown');
+    assert.ok(await isOnChoice(), `no choice has the focus after ${ply} moves`);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((ply) => Number(document.querySelector('.at').textContent.split(' / ')[0]) >= ply + 2 || document.querySelector('.over'), ply);
+  }
+  await page.locator('.status', { hasText: 'is over' }).waitFor();
+}
+
+// A game against the engine by following only what is announced and what has the focus.
+async function playByEar(host) {
+  const game = host.add('game stern-halma\nplayers 2', ['Ann', 'Asterism']);
+  game.isAnswered = true;
+  const page = await openBoard(host, { ...PHONE, ...QUICK }, `?game=${game.id}`);
+  const ear = await Listener.of(page);
+  const heard = (pattern, from) => page.waitForFunction(([source, from]) => globalThis.announced.slice(from).some((text) => new RegExp(source).test(text)), [pattern.source, from]);
+  const count = () => page.evaluate(() => globalThis.announced.length);
+  const walk = async (pattern) => {
+    for (let press = 0; press < 60; press += 1) {
+      const { role, name } = await ear.focused();
+      if (role === 'button' && pattern.test(name)) return name;
+      await page.keyboard.press('Tab');
+    }
+    return assert.fail(`${pattern} is not reached`);
+  };
+  await walk(/ on [a-q]\d/);
+  for (let turn = 0; turn < 12; turn += 1) {
+    let from = await count();
+    for (let press = 0; press <= turn % 4; press += 1) await page.keyboard.press('ArrowUp');
+    let { role, name } = await ear.focused();
+    assert.equal(role, 'button');
+    assert.match(name, / on [a-q]\d+/, 'a choice is not named in words');
+    await page.keyboard.press('Enter');
+    // The prompt for the next step, and then where the peg may go.
+    await heard(/where to/, from);
+    ({ role, name } = await ear.focused());
+    assert.equal(role, 'button', 'the focus is not on a choice after the first step');
+    from = await count();
+    await page.keyboard.press('Enter');
+    await heard(/Asterism played [a-q]\d+.*Your turn/s, from);
+    // An arrow goes to the first choice.
+    await page.keyboard.press('ArrowUp');
+    await page.waitForFunction(() => / on /.test(document.activeElement.getAttribute('aria-label')));
+  }
+  assert.equal(game.moves.length, 24);
+}
+
+// By arrows, every choice can be reached from every other.
+async function reachAll() {
+  const rules = await loadRules();
+  let positions = 0;
+  for (const name of [...KINDS.map((kind) => `${kind}-2`), 'pentagame-5', 'stern-halma-6', 'star-squares-2-board-grid8']) {
+    const [head, moves] = readGame(name, 40);
+    for (let ply = 0; ply < moves.length; ply += 4) {
+      const record = `${head}\n\n${moves.slice(0, ply).map((move, at) => `${at + 1} ${move}\n`).join('')}`;
+      const first = rules.call({ do: 'show', record, chosen: null, view: {} });
+      const steps = [[], ...first.asks_choices.slice(0, 3).map(({ step }) => [step])];
+      for (const chosen of steps) {
+        const places = rules.call({ do: 'show', record, chosen, view: {} }).asks_choices;
+        const links = link(places);
+        const reached = new Set(places.slice(0, 1));
+        for (const from of reached) for (const next of links.get(from)) if (next) reached.add(next);
+        assert.equal(reached.size, places.length, `${name} after ${ply} moves and ${chosen}: some choices are out of reach`);
+        positions += 1;
+      }
+    }
+  }
+  console.log(`     ${positions} positions`);
+}
+
+// Drops that miss, second thoughts, and what is unsure.
+async function changeOnesMind(host) {
+  const [head, moves] = readGame('pentagame-2', 6);
+  for (const [look, isTouch] of [[DESK, false], [SMALL, true]]) {
+    const game = host.add(head, ['Ann', 'Ben'], moves);
+    const page = await openBoard(host, { ...look, ...QUICK }, `?game=${game.id}`);
+    const chosen = () => page.locator('.undo').count();
+    const first = game.show().asks_choices;
+    const [a, b] = [first[0], first[2]];
+    const nowhere = { x: 0, y: 0.3 };
+
+    // A drop on an empty place puts the piece back, a tap there takes the step back, and so does Escape.
+    await drag(page, a, nowhere, isTouch);
+    assert.equal(await chosen(), 0, 'a drop on nothing chose something');
+    await tap(page, a, isTouch);
+    await page.locator('.undo').waitFor();
+    await tap(page, nowhere, isTouch);
+    assert.equal(await chosen(), 0, 'a tap on nothing takes nothing back');
+    await tap(page, a, isTouch);
+    await page.locator('.undo').waitFor();
+    await page.locator('.undo').click();
+    assert.equal(await chosen(), 0);
+    await tap(page, a, isTouch);
+    await page.locator('.choice').first().focus();
+    await page.keyboard.press('Escape');
+    assert.equal(await chosen(), 0, 'Escape takes nothing back');
+
+    // The same piece again puts it down; another piece is chosen instead, unless the move can go there.
+    await tap(page, a, isTouch);
+    await page.locator('.undo').waitFor();
+    await tap(page, a, isTouch);
+    assert.equal(await chosen(), 0, 'the chosen piece is not put down');
+    const next = game.show([a.step]).asks_choices;
+    if (!next.some((place) => Math.hypot(place.x - b.x, place.y - b.y) <= place.r)) {
+      await tap(page, a, isTouch);
+      await tap(page, b, isTouch);
+      assert.equal(await chosen(), 1, 'another piece is not chosen instead');
+      await tap(page, b, isTouch);
+    }
+    assert.equal(game.moves.length, moves.length, 'a move was made');
+
+    // Between two stops, the page asks; close to one, it takes that one but lets a finger confirm.
+    const free = game.show([a.step]).asks_choices.filter(({ r }) => r < 0.6);
+    const pair = free.flatMap((one) => free.map((other) => [one, other, Math.hypot(one.x - other.x, one.y - other.y)])).filter(([one, other]) => one !== other)
+      .sort((x, y) => x[2] - y[2])[0];
+    const between = (share) => ({ x: pair[0].x + (pair[1].x - pair[0].x) * share, y: pair[0].y + (pair[1].y - pair[0].y) * share });
+    await tap(page, a, isTouch);
+    await tap(page, between(0.5), isTouch);
+    const which = page.getByRole('dialog', { name: 'Which one do you mean?' });
+    await which.waitFor();
+    assert.equal(await which.getByRole('button').count(), 2);
+    await expectAccessible(page, 'which one');
+    await takeScreenshot(page, `which-${isTouch ? 'phone' : 'desk'}`);
+    await page.keyboard.press('Escape');
+    await which.waitFor({ state: 'detached' });
+    if (isTouch) {
+      await tap(page, between(0.36), isTouch);
+      await page.locator('.play').waitFor();
+      assert.equal(game.moves.length, moves.length, 'an unsure move was made without asking');
+      await takeScreenshot(page, 'unsure');
+      await page.locator('.play').click();
+    } else await tap(page, pair[0], isTouch);
+    await waitForMoves(page, moves.length + 1);
+    assert.equal(game.moves.at(-1), game.host.rules.call({ do: 'show', record: `${head}\n\n${moves.map((move, at) => `${at + 1} ${move}\n`).join('')}`, chosen: [a.step, pair[0].step], view: {} }).whole);
+    await page.context().close();
+  }
+}
+
+// What fails on the way: each time the page comes back to the true state by itself, and nothing is doubled.
+async function loseConnection(host) {
+  const game = host.add('game squadro\nplayers 2', ['Ann', 'Ben']);
+  const page = await openBoard(host, { ...SMALL, ...QUICK }, `?game=${game.id}`);
+  const play = async () => tap(page, game.show().asks_choices[2], true);
+  const offline = page.locator('#offline');
+
+  // The answer to a move is lost: it is asked for again, and the move is made once.
+  host.fails.add('answer');
+  await play();
+  await waitForMoves(page, 1);
+  assert.equal(game.moves.length, 1);
+  game.answer();
+  await waitForMoves(page, 2);
+
+  // The server is away: the board stays, and what was missed appears afterwards.
+  host.fails.add('call');
+  host.cutStreams();
+  await offline.waitFor();
+  await expectAccessible(page, 'offline');
+  await takeScreenshot(page, 'offline');
+  assert.ok(await page.locator('.board .item').first().isVisible());
+  host.fails.delete('call');
+  await offline.waitFor({ state: 'hidden' });
+
+  // A move made meanwhile waits, and is sent once.
+  host.fails.add('call');
+  host.cutStreams();
+  await play();
+  await page.getByText('has not been sent').first().waitFor({ timeout: 30_000 });
+  await takeScreenshot(page, 'unsent');
+  assert.equal(game.moves.length, 2);
+  host.fails.delete('call');
+  await waitForMoves(page, 3);
+  assert.equal(game.moves.length, 3);
+  assert.equal(host.calls.filter((call) => call.do === 'play' && call.version === game.version - 1).length, 1);
+
+  // The browser says so itself.
+  game.answer();
+  await waitForMoves(page, 4);
+  await page.context().setOffline(true);
+  await play();
+  await offline.waitFor();
+  await page.context().setOffline(false);
+  await waitForMoves(page, 5);
+  assert.equal(game.moves.length, 5);
+  game.answer();
+  await waitForMoves(page, 6);
+
+  // A reload during a drag: the page signs in by itself, and shows the same game.
+  await drag(page, game.show().asks_choices[1], { x: 0, y: 0 }, true, { release: false });
+  await page.reload();
+  await waitForMoves(page, 6);
+
+  // All sessions are gone during a drag: the page signs in again and comes back to the same view.
+  await page.evaluate(() => sessionStorage.setItem('asterism.known', '1'));
+  await drag(page, game.show().asks_choices[1], { x: 0, y: 0 }, true, { release: false });
+  host.tokens.clear();
+  host.cutStreams();
+  await page.waitForURL(/game=/);
+  await waitForMoves(page, 6);
+  await page.waitForFunction(() => !document.querySelector('.undo'));
+  assert.equal(game.moves.length, 6);
+}
+
+// Two tabs agree, and a move on an old board is refused with a reason.
+async function useTwoTabs(host) {
+  const game = host.add('game squadro\nplayers 2', ['Ann', 'Ben']);
+  const [one, other] = [await openBoard(host, { ...DESK, ...QUICK }, `?game=${game.id}`), await openBoard(host, { ...PHONE, ...QUICK }, `?game=${game.id}`)];
+  await tap(one, game.show().asks_choices[0], false);
+  await Promise.all([one, other].map((page) => waitForMoves(page, 1)));
+  game.answer();
+  await Promise.all([one, other].map((page) => waitForMoves(page, 2)));
+  // Both at once: one is made.
+  await Promise.all([tap(one, game.show().asks_choices[1], false), tap(other, game.show().asks_choices[2], true)]);
+  await Promise.all([one, other].map((page) => waitForMoves(page, 3)));
+  assert.equal(game.moves.length, 3);
+  // The second tab did not hear that it is another's turn.
+  game.answer();
+  await Promise.all([one, other].map((page) => waitForMoves(page, 4)));
+  for (const stream of host.streams) stream.game = 'none';
+  await tap(one, game.show().asks_choices[0], false);
+  await waitForMoves(one, 5);
+  await tap(other, { x: game.show([]).asks_choices[0].x, y: game.show([]).asks_choices[0].y }, true);
+  await tap(other, host.rules.call({ do: 'show', record: game.record, ply: 4, chosen: null, view: { perspective: 0 } }).asks_choices[1], true);
+  await other.locator('.notice.shown', { hasText: 'changed' }).waitFor();
+  await waitForMoves(other, 5);
+  assert.equal(game.moves.length, 5);
+}
+
+// A proxy that holds the stream back: the page asks instead.
+async function poll(host) {
+  host.fails.add('hold');
+  const game = host.add('game squadro\nplayers 2', ['Ben', 'Ann']);
+  const page = await openBoard(host, { ...DESK, ...QUICK }, `?game=${game.id}`);
+  game.answer();
+  await page.waitForFunction(() => document.querySelector('.at').textContent === '1 / 1', null, { timeout: 25_000 });
 }
 
 await run([
   ['every kind of Pentagame move in two taps or a drag, and one for each block', playEveryKindOfMove],
+  ['a whole game of each kind between two people in two browsers', playWholeGames],
+  ['a whole game of Squadro with the keyboard alone', playByKeyboard],
+  ['turns of Stern-Halma by what a screen reader says', playByEar],
+  ['arrow keys reach every choice', reachAll],
+  ['a drop that misses and second thoughts make no move, and unsure moves ask', changeOnesMind],
+  ['lost connections, lost answers and reloads leave the true board, and nothing doubled', loseConnection],
+  ['two tabs agree', useTwoTabs],
+  ['behind a proxy that holds streams back, the page asks', poll],
 ]);

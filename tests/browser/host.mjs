@@ -1,5 +1,5 @@
 // A server for the page of the touch board that speaks the page's protocol and nothing else: no Discord, no store. With it, tests decide what
-// arrives, when, and what fails. The rules are the page's own. The page against the real program is tested in `touch.mjs`.
+// arrives, when, and what fails. The rules are the page's own. 
 
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -50,9 +50,10 @@ export class HostedGame {
     return `${this.head}\n\n${this.moves.map((move, at) => `${at + 1} ${move}\n`).join('')}`;
   }
 
-  show(chosen = null, moves = this.moves) {
+  /** Shows the board as `perspective` sees it. */
+  show(chosen = null, moves = this.moves, perspective = null) {
     const record = `${this.head}\n\n${moves.map((move, at) => `${at + 1} ${move}\n`).join('')}`;
-    const shown = this.host.rules.call({ do: 'show', record, ply: null, line: [], chosen, view: {} });
+    const shown = this.host.rules.call({ do: 'show', record, ply: null, line: [], chosen, view: { perspective } });
     assert.equal(shown.error, undefined, JSON.stringify(shown.error));
     return shown;
   }
@@ -262,7 +263,8 @@ export class Host {
     }
   }
 
-  #words(game, { line, ply, chosen }) {
+  #words(game, { version, line, ply, chosen }) {
+    if (version !== game.version) return refuse('stale', 'The board has changed.');
     const shown = game.show(chosen, [...game.moves.slice(0, ply ?? game.moves.length), ...line]);
     const says = (choice) => `${choice.piece ? `${choice.piece} on ` : ''}${choice.label}`;
     const asks = shown.whole !== null ? `This plays ${shown.whole}.` : chosen.length === 0 ? 'Which piece do you move?' : `Step ${chosen.length + 1} of the move: where to?`;
