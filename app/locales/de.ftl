@@ -2212,3 +2212,4 @@ board-ui-keyboard = Tastatur
 board-ui-keyboard-about = Mit Tab wechselst du zwischen Brett und Knöpfen, mit den Pfeiltasten zwischen den Figuren und Feldern, die du wählen kannst. Enter wählt, Esc geht einen Schritt zurück.
 refuse-touch-vote = In dieser Partie stimmt eine Rolle ab, und das Brett sieht deine Rollen nicht. Stimm mit den Knöpfen unter dem Brett im Kanal ab.
 refuse-touch-place = Das Brett kennt keinen Kanal, in dem es eine Partie für dich beginnen kann. Tippe `/{ name-command-play }` in Discord.
+refuse-touch-live = Gerade sind zu viele Bretter offen, darum bleibt dieses nicht von selbst aktuell. Versuch es später noch einmal.

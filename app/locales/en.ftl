@@ -2289,3 +2289,4 @@ board-ui-keyboard = Keyboard
 board-ui-keyboard-about = Tab moves between the board and the buttons, the arrow keys between the pieces and places you can choose. Enter chooses, Esc goes back one step.
 refuse-touch-vote = Those with a role vote in this game, and the board can't see your roles. Vote with the buttons under the board in the channel.
 refuse-touch-place = The board doesn't know a channel in which it can start a game for you. Type `/{ name-command-play }` in Discord.
+refuse-touch-live = Too many boards are open at the moment, so this one isn't updated by itself. Try again later.

@@ -2334,3 +2334,4 @@ board-ui-keyboard = Klawiatura
 board-ui-keyboard-about = Tab przełącza między planszą a przyciskami, strzałki – między pionkami i polami, które możesz wybrać. Enter wybiera, Esc cofa o krok.
 refuse-touch-vote = W tej partii głosują osoby z rolą, a plansza nie widzi twoich ról. Zagłosuj przyciskami pod planszą na kanale.
 refuse-touch-place = Plansza nie zna kanału, na którym może zacząć dla ciebie partię. Wpisz `/{ name-command-play }` w Discordzie.
+refuse-touch-live = Jest teraz otwartych zbyt wiele plansz, więc ta nie odświeża się sama. Spróbuj później.

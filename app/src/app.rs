@@ -14,6 +14,7 @@ pub mod audit;
 pub(crate) mod in_flight;
 pub(crate) mod games;
 pub(crate) mod lines;
+pub(crate) mod live;
 pub(crate) mod language;
 pub(crate) mod looks;
 pub(crate) mod names;
@@ -45,6 +46,7 @@ use crate::app::games::{REPLAYS_KEPT, ReplayKey};
 use crate::app::hooks::Features;
 use crate::app::in_flight::InFlight;
 use crate::app::lines::Lines;
+use crate::app::live::LiveBoards;
 use crate::app::reviews::Reviews;
 use crate::app::tally::Tally;
 use crate::game::links::newest_url;
@@ -138,6 +140,8 @@ pub struct App {
     pub(crate) lines: Lines,
     /// Counts of failed deliveries.
     pub(crate) tally: Tally,
+    /// The games that are shown live.
+    pub(crate) live: LiveBoards,
     /// Whether Discord opens the touch board when asked to.
     launches: AtomicBool,
     /// Lock that keeps a deleted user's name out of new messages. Read-locked while a message with players' names is built and sent; write-locked
@@ -170,6 +174,7 @@ impl App {
             in_flight: InFlight::default(),
             lines: Lines::default(),
             tally: Tally::default(),
+            live: LiveBoards::default(),
             launches: AtomicBool::new(false),
             naming: RwLock::default(),
         }
@@ -216,7 +221,7 @@ impl App {
         match self.commit_rated(key, now, change).await {
             Ok(receipt) => {
                 if let Some(game) = game {
-                    self.announce(game);
+                    self.announce(game, receipt.version);
                 }
                 Ok(receipt)
             }
@@ -224,8 +229,9 @@ impl App {
         }
     }
 
-    /// Notifies listeners that a game has changed.
-    pub(crate) fn announce(&self, game: GameId) {
+    /// Notifies listeners that a game has changed, and is now at `version`.
+    pub(crate) fn announce(&self, game: GameId, version: u64) {
+        self.live.note(game, version);
         // This fails if there are no listeners, which is fine.
         let _ = self.changes.send(game);
     }

@@ -86,7 +86,7 @@ impl App {
             match self.commit_rated(key, now, change).await {
                 Err(CommitError::AnswersMoved) => turn.pause().await?,
                 Ok(receipt) => {
-                    self.announce(game);
+                    self.announce(game, receipt.version);
                     return Ok(receipt);
                 }
                 Err(error) => return Err(error),

@@ -10,3 +10,4 @@ pub mod payload;
 pub mod refusal;
 pub(crate) mod state;
 pub mod view;
+pub mod worker;

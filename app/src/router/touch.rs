@@ -3,10 +3,12 @@
 use asterism_store::{GameId, Timestamp};
 use futures_util::future::BoxFuture;
 use serde_json::Value;
+use tokio::sync::watch;
 
 use crate::app::{App, RequestContext};
 use crate::feature::touch::action;
 use crate::feature::touch::payload::{Playing, TouchCall, TouchCode, TouchError, Visitor};
+use crate::feature::touch::refusal::TouchRefusal;
 use crate::protocol::refusal::{Reason as _, Refusal};
 
 impl App {
@@ -22,19 +24,60 @@ impl App {
         now: Timestamp,
     ) -> BoxFuture<'a, Result<Value, TouchError>> {
         Box::pin(async move {
-            let chosen = self.chosen_language(visitor.person.id).await;
-            let visitor = Visitor {
-                language: chosen.map_or(visitor.language, |chosen| {
-                    chosen.with_commands_of(visitor.language)
-                }),
-                ..visitor.clone()
-            };
+            let visitor = self.address(visitor).await;
             let game = call.game();
             match carry_out(self, &visitor, call, now).await {
                 Ok(answer) => Ok(answer),
                 Err(refusal) => Err(self.explain_refusal(&visitor, game, &refusal).await),
             }
         })
+    }
+
+    /// Returns the version of a game, and then each later one. After each, what the visitor may see has to be asked again.
+    ///
+    /// # Errors
+    ///
+    /// [`TouchError`] if the visitor may not see the game, or if too many games are shown live.
+    pub fn touch_changes<'a>(
+        &'a self,
+        visitor: &'a Visitor,
+        game: GameId,
+    ) -> BoxFuture<'a, Result<watch::Receiver<u64>, TouchError>> {
+        Box::pin(async move {
+            match self.watch_versions(visitor, game).await {
+                Ok(versions) => Ok(versions),
+                Err(refusal) => {
+                    let visitor = self.address(visitor).await;
+                    Err(self.explain_refusal(&visitor, Some(game), &refusal).await)
+                }
+            }
+        })
+    }
+
+    async fn watch_versions(
+        &self,
+        visitor: &Visitor,
+        game: GameId,
+    ) -> Result<watch::Receiver<u64>, Refusal> {
+        let record = self.see_game(visitor, game).await?;
+        let versions = self.live.watch(game, record.version);
+        let versions = versions.ok_or(TouchRefusal::ManyLive)?;
+        // The game may have changed just before it was watched.
+        if let Some(record) = self.store.game(game).await? {
+            self.live.note(game, record.version);
+        }
+        Ok(versions)
+    }
+
+    /// Returns the visitor with the language that they have chosen, if they have chosen one.
+    async fn address(&self, visitor: &Visitor) -> Visitor {
+        let chosen = self.chosen_language(visitor.person.id).await;
+        Visitor {
+            language: chosen.map_or(visitor.language, |chosen| {
+                chosen.with_commands_of(visitor.language)
+            }),
+            ..visitor.clone()
+        }
     }
 
     /// Returns what to tell a visitor whose call, about this game, was refused.
@@ -94,6 +137,9 @@ async fn play(
 fn find_code(refusal: &Refusal) -> TouchCode {
     match refusal {
         Refusal::NoSuchGame { .. } => TouchCode::Hidden,
+    if let Some(TouchRefusal::ManyLive) = refusal.reason() {
+        return TouchCode::Trouble;
+    }
         Refusal::Stale { .. } => TouchCode::Stale,
         Refusal::Over(_) => TouchCode::Over,
         Refusal::NotYourTurn { .. }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_app::app::{App, AppParts};
-use asterism_app::feature::FEATURES;
+use asterism_app::feature::{FEATURES, touch};
 use asterism_app::ports::engine::EnginePool;
 use asterism_app::ports::messenger::Messenger;
 use asterism_app::ports::pictures::{Painter, PictureOptions};
@@ -277,6 +277,10 @@ fn start_workers(
             let worker = app.clock.worker();
             clock_keeper::run(Arc::clone(&app), work, serving.clone(), stop, worker)
         }
+    });
+    workers.start("live boards", {
+        let app = Arc::clone(app);
+        move |stop| touch::worker::run(Arc::clone(&app), stop, app.clock.worker())
     });
 }
 

@@ -11,5 +11,7 @@ refusals! {
         RoleVote => language.refuse_touch_vote();
         /// It is not known where the game could be played.
         NoPlace => language.refuse_touch_place();
+        /// The maximum number of games is shown live.
+        ManyLive => language.refuse_touch_live();
     }
 }

@@ -1,5 +1,6 @@
 mod boards;
 mod launch;
+mod live;
 mod moves;
 
 use asterism_rules::{Record, Step};

@@ -1,0 +1,89 @@
+//! Notices changes that other processes make to the games that are shown live: it looks at their versions every few seconds.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use asterism_store::Timestamp;
+use tokio::sync::watch;
+
+use crate::app::App;
+use crate::ports::clock::Worker;
+
+/// How often the versions are looked at.
+const LOOK_EVERY: Duration = Duration::from_secs(3);
+
+/// Tells the pages that show a game live of its changes, until `stop` becomes true.
+pub async fn run(app: Arc<App>, mut stop: watch::Receiver<bool>, mut worker: Worker) {
+    let mut next: Option<Timestamp> = None;
+    loop {
+        tokio::select! {
+            _ = stop.wait_for(|stop| *stop) => return,
+            () = worker.rest(next) => {}
+            () = app.live.wait_for_game() => {}
+        }
+        let now = app.clock.now();
+        if next.is_some_and(|next| next <= now) {
+            look(&app).await;
+            next = None;
+        }
+        // Without games, there is nothing to wait for.
+        let is_idle = next.is_none() && app.live.list().is_empty();
+        next = if is_idle {
+            None
+        } else {
+            next.or_else(|| Some(now.plus(LOOK_EVERY)))
+        };
+    }
+}
+
+/// Reads the versions of the games that are shown live.
+async fn look(app: &App) {
+    for game in app.live.list() {
+        match app.store.game(game).await {
+            Ok(Some(record)) => app.live.note(game, record.version),
+            Ok(None) => {}
+            Err(error) => {
+                tracing::debug!(%game, %error, "could not check whether a game has changed");
+                return;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use asterism_store::memory::MemoryStore;
+
+    use super::*;
+    use crate::testing::club::{ANN, BEN, Club};
+
+    #[tokio::test]
+    async fn a_change_by_another_process_is_noticed() {
+        let store = Arc::new(MemoryStore::new());
+        let here = Club::on(Arc::clone(&store) as Arc<_>);
+        let there = Club::on(store);
+        // Discord numbers the requests of both.
+        while there.interaction().get() < 100 {}
+        let game = here.start(&[ANN, BEN]).await;
+        let (stop, stopped) = watch::channel(false);
+        let worker = here.app.clock.worker();
+        let running = tokio::spawn(run(Arc::clone(&here.app), stopped, worker));
+        let version = here.record(game).await.version;
+        let mut shown = here.app.live.watch(game, version).expect("there is room");
+        here.app.clock.pass(LOOK_EVERY).await;
+        assert_eq!(shown.has_changed().unwrap(), false);
+        there.play(ANN, "a A->A-1-B").await;
+        assert_eq!(shown.has_changed().unwrap(), false);
+        here.app.clock.pass(LOOK_EVERY).await;
+        assert_eq!(shown.has_changed().unwrap(), true);
+        let version = here.record(game).await.version;
+        assert_eq!(*shown.borrow_and_update(), version);
+        // When no page is left, the worker waits for the next one.
+        drop(shown);
+        here.app.clock.pass(2 * LOOK_EVERY).await;
+        let later = here.app.clock.now().plus(Duration::from_hours(1));
+        assert_eq!(here.app.clock.next(later), later);
+        stop.send_replace(true);
+        running.await.expect("the worker stops");
+    }
+}
