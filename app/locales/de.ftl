@@ -661,6 +661,7 @@ plan-title = Diese Antwort planen?
 plan-line-other = { $ply }. Wenn { $user } `{ $notation }` spielt, …
 plan-line-own = { $ply }. … antwortest du mit **`{ $notation }`**.
 plan-line-turn = { $ply }. Wenn du `{ $notation }` spielst, …
+plan-forgotten = Diese Antwort ist nicht mehr geplant.
 plan-about = Deine Antwort wird sofort gespielt, auch wenn du nicht da bist. Niemand sonst sieht deinen Plan. Nimmt die Partie einen anderen Weg, wird nichts gespielt, und du bist wie sonst am Zug.
 plan-then = Deine Antwort: { $notation }
 plan-list-title = Meine Pläne in { $game }: { $players }

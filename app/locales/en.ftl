@@ -787,6 +787,7 @@ plan-line-other = { $ply }. If { $user } plays `{ $notation }`, …
 plan-line-own = { $ply }. … you answer with **`{ $notation }`**.
 # The user's own move of this turn, which is not planned.
 plan-line-turn = { $ply }. If you play `{ $notation }`, …
+plan-forgotten = This answer is no longer planned.
 plan-about = Your answer is played at once, even while you are away. Nobody else sees your plan. If the game goes another way, nothing is played, and it is your turn as usual.
 plan-then = Your answer: { $notation }
 plan-list-title = My plans in { $game }: { $players }

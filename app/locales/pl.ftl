@@ -693,6 +693,7 @@ plan-title = Zaplanować to?
 plan-line-other = { $ply }. Jeśli { $user } zagra `{ $notation }`…
 plan-line-own = { $ply }. …odpowiadasz ruchem **`{ $notation }`**.
 plan-line-turn = { $ply }. Jeśli zagrasz `{ $notation }`…
+plan-forgotten = Ta odpowiedź nie jest już zaplanowana.
 plan-about = Twoja odpowiedź zostanie zagrana od razu, także gdy cię nie ma. Nikt inny nie widzi twojego planu. Jeśli partia pójdzie inną drogą, nic nie zostanie zagrane, a ruch będzie twój jak zwykle.
 plan-then = Twoja odpowiedź: { $notation }
 plan-list-title = Moje plany w { $game }: { $players }

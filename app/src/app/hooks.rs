@@ -326,6 +326,26 @@ pub(crate) trait Feature: Sync {
         Vec::new()
     }
 
+    /// Returns whether a user can prepare replies in a game.
+    fn may_prepare(&self, _record: &GameRecord, _user: UserId) -> bool {
+        false
+    }
+
+    /// Returns the replies that the user has prepared on their own board of a game: lines of moves from its current position, each up to a reply.
+    fn list_prepared(&self, _board: &TreeBoard) -> Vec<Vec<String>> {
+        Vec::new()
+    }
+
+    /// Prepares the user's replies in a line, or gives up the last of them and those after it. Returns the text that confirms this, or `None` if the
+    /// feature has no such replies.
+    async fn prepare(
+        &self,
+        _context: RequestContext<'_>,
+        _line: &PreparedLine,
+    ) -> Result<Option<String>, Refusal> {
+        Ok(None)
+    }
+
     /// Returns the feature's buttons for a position on a user's own board.
     fn position_buttons(
         &self,
@@ -437,6 +457,18 @@ pub(crate) trait Feature: Sync {
     ) -> Vec<Button> {
         Vec::new()
     }
+}
+
+/// A line of moves in which a user prepares their replies, or gives them up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PreparedLine {
+    pub(crate) game: GameId,
+    /// The version of the game that the user saw.
+    pub(crate) version: u64,
+    /// The moves of all players from the current position. Untrusted.
+    pub(crate) moves: Vec<String>,
+    /// Whether to prepare the replies, rather than give them up.
+    pub(crate) is_kept: bool,
 }
 
 /// A running season of a server.

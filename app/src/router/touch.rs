@@ -114,6 +114,8 @@ async fn carry_out(
         TouchCall::Board { game } => action::show_board(app, visitor, game, now).await,
         TouchCall::Words(exploring) => action::describe_explored(app, visitor, exploring).await,
         TouchCall::Play(playing) => play(app, visitor, &playing, now).await,
+        TouchCall::Plan(line) => action::plan(app, visitor, (line, true), now).await,
+        TouchCall::Unplan(line) => action::plan(app, visitor, (line, false), now).await,
         TouchCall::Theme { theme } => action::set_theme(app, visitor, &theme).await,
         TouchCall::Confirm { on } => action::set_confirm(app, visitor, on).await,
         TouchCall::Start { kind } => action::start(app, visitor, &kind, now).await,
@@ -135,11 +137,11 @@ async fn play(
 
 /// Returns the code for a refusal, by what the page can do about it.
 fn find_code(refusal: &Refusal) -> TouchCode {
-    match refusal {
-        Refusal::NoSuchGame { .. } => TouchCode::Hidden,
     if let Some(TouchRefusal::ManyLive) = refusal.reason() {
         return TouchCode::Trouble;
     }
+    match refusal {
+        Refusal::NoSuchGame { .. } => TouchCode::Hidden,
         Refusal::Stale { .. } => TouchCode::Stale,
         Refusal::Over(_) => TouchCode::Over,
         Refusal::NotYourTurn { .. }

@@ -3,11 +3,12 @@
 
 use asterism_render::View;
 use asterism_rules::AnyGame;
-use asterism_store::{GameId, GameRecord, ROOT, Tree};
+use asterism_store::{EntryKind, GameId, GameRecord, ROOT, Tree};
 
 use crate::action::tree::show_after;
 use crate::action::{game_option, in_place, the_one};
 use crate::app::RequestContext;
+use crate::app::hooks::PreparedLine;
 use crate::app::trees::{change, change_at, load, load_at};
 use crate::feature::plan::model::planning::{LineToPlan, list_answers, plan, read_plan, unplan};
 use crate::feature::plan::model::plans::may_plan;
@@ -143,31 +144,67 @@ pub(crate) async fn set(
     context: RequestContext<'_>,
     (spot, version): (Spot, u64),
 ) -> Result<Reply, Refusal> {
-    let user = context.user();
     let (board, position) = load_at(context, spot).await?;
     let path = position.path;
+    let board = plan_path(context, board, (&path, version)).await?;
+    show_after(context, &board, &path).await
+}
+
+/// Plans the user's answers in a path, if the game is still at `version`.
+async fn plan_path(
+    context: RequestContext<'_>,
+    board: TreeBoard,
+    (path, version): (&[EntryKind], u64),
+) -> Result<TreeBoard, Refusal> {
+    let user = context.user();
     let set = |tree: &mut _, board: &TreeBoard| {
         let record = expect_version(board, version)?;
-        let position = board.position_after(&path)?;
+        let position = board.position_after(path)?;
         let answers = list_answers(board, &position, user)?;
-        let path = path.clone();
+        let path = path.to_vec();
         plan(tree, record, user, &LineToPlan { path, answers })
     };
-    let board = change_fixed(context, board, set).await?;
-    show_after(context, &board, &path).await
+    change_fixed(context, board, set).await
+}
+
+/// Plans the user's answers in a line of moves from the current position, or stops planning the last of them and those after it. Returns the text
+/// that confirms this.
+pub(crate) async fn prepare(
+    context: RequestContext<'_>,
+    line: &PreparedLine,
+) -> Result<String, Refusal> {
+    let board = load(context, line.game).await?;
+    let record = expect_version(&board, line.version)?;
+    let entries = record.entries.iter().map(|entry| entry.what.clone());
+    let mut path: Vec<EntryKind> = entries.collect();
+    let mut game = board.loaded.game.clone();
+    for notation in &line.moves {
+        let played = game.play(notation).map_err(|_| Refusal::Choice)?;
+        path.push(EntryKind::Move(played));
+    }
+    if line.is_kept {
+        plan_path(context, board, (&path, line.version)).await?;
+        return Ok(context.language().plan_about());
+    }
+    change(context, board, forget_path(&path)).await?;
+    Ok(context.language().plan_forgotten())
+}
+
+/// Returns the edit that removes the planned answer at the end of a path, and all planned answers after it.
+fn forget_path(path: &[EntryKind]) -> impl Fn(&mut Tree, &TreeBoard) -> Result<(), Refusal> {
+    |tree, _| {
+        if let Some(id) = find(tree, path) {
+            unplan(tree, id);
+        }
+        Ok(())
+    }
 }
 
 /// Removes the planned answer that leads to a position, and all planned answers after it.
 pub(crate) async fn forget(context: RequestContext<'_>, spot: Spot) -> Result<Reply, Refusal> {
     let (board, position) = load_at(context, spot).await?;
     let path = position.path;
-    let forget = |tree: &mut _, _: &TreeBoard| {
-        if let Some(id) = find(tree, &path) {
-            unplan(tree, id);
-        }
-        Ok(())
-    };
-    let board = change(context, board, forget).await?;
+    let board = change(context, board, forget_path(&path)).await?;
     show_after(context, &board, &path).await
 }
 

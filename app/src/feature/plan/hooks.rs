@@ -3,9 +3,10 @@
 use asterism_store::{GameRecord, News, StoreError, TreeRecord, UserId, VoidWhy};
 use async_trait::async_trait;
 
-use crate::app::App;
-use crate::app::hooks::{AcceptsGame, Feature, NewsTeller};
-use crate::feature::plan::model::planning::list_answers;
+use crate::app::hooks::{AcceptsGame, Feature, NewsTeller, PreparedLine};
+use crate::app::{App, RequestContext};
+use crate::feature::plan::action;
+use crate::feature::plan::model::planning::{list_answers, list_planned};
 use crate::feature::plan::model::plans::{live_answers, may_plan};
 use crate::feature::plan::view::plans_button;
 use crate::game::answers::Answers;
@@ -14,6 +15,7 @@ use crate::game::tree::{TreeBoard, TreePosition};
 use crate::protocol::command::Command;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Ply;
+use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::Button;
 use crate::protocol::request::Request;
 use crate::text::Language;
@@ -38,6 +40,24 @@ impl Feature for Planning {
     fn list_answers(&self, record: &GameRecord, tree: &TreeRecord) -> Vec<u32> {
         let live = live_answers(record, tree.owner, &tree.tree).into_iter();
         live.map(|node| node.id).collect()
+    }
+
+    fn may_prepare(&self, record: &GameRecord, user: UserId) -> bool {
+        may_plan(record, user)
+    }
+
+    fn list_prepared(&self, board: &TreeBoard) -> Vec<Vec<String>> {
+        let lines = list_planned(board).into_iter();
+        let lines = lines.map(|line| line.moves.into_iter().map(|(_, notation, _)| notation));
+        lines.map(Iterator::collect).collect()
+    }
+
+    async fn prepare(
+        &self,
+        context: RequestContext<'_>,
+        line: &PreparedLine,
+    ) -> Result<Option<String>, Refusal> {
+        action::prepare(context, line).await.map(Some)
     }
 
     fn position_buttons(

@@ -26,7 +26,7 @@ use crate::protocol::request::{Call, What};
 use crate::protocol::time_control::TimeId;
 
 pub(crate) use board::{describe_explored, set_confirm, set_theme, show_board, show_home};
-pub(crate) use moves::{confirm_play, press_play};
+pub(crate) use moves::{confirm_play, plan, press_play};
 
 use moves::{derive_interaction, name_as_there};
 

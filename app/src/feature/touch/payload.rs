@@ -76,6 +76,10 @@ pub enum TouchCall {
     Words(Exploring),
     /// Plays a move.
     Play(Playing),
+    /// Plans the user's answers in a line of moves.
+    Plan(Planning),
+    /// Stops planning the last answer of a line, and those after it.
+    Unplan(Planning),
     /// Sets the user's theme.
     Theme {
         /// ID of the theme. Untrusted.
@@ -98,9 +102,10 @@ impl TouchCall {
     pub(crate) fn game(&self) -> Option<GameId> {
         match self {
             TouchCall::Board { game } => Some(*game),
-            TouchCall::Words(Exploring { game, .. }) | TouchCall::Play(Playing { game, .. }) => {
-                Some(*game)
-            }
+            TouchCall::Words(Exploring { game, .. })
+            | TouchCall::Play(Playing { game, .. })
+            | TouchCall::Plan(Planning { game, .. })
+            | TouchCall::Unplan(Planning { game, .. }) => Some(*game),
             TouchCall::Home
             | TouchCall::Theme { .. }
             | TouchCall::Confirm { .. }
@@ -151,6 +156,19 @@ pub struct Playing {
     /// What the user says with the move. Untrusted.
     #[serde(default)]
     pub said: Option<String>,
+}
+
+/// A line of moves in which the user plans their answers.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Planning {
+    /// The game.
+    #[serde(deserialize_with = "read_game")]
+    pub game: GameId,
+    /// The version of the game that the page shows.
+    pub version: u64,
+    /// The moves of all players from the current position, up to an answer; at most [`MOST_MOVES`]. Untrusted.
+    #[serde(deserialize_with = "read_line")]
+    pub line: Vec<String>,
 }
 
 /// Reads the number of a game, which JSON carries as text, because JavaScript cannot hold every number.

@@ -89,6 +89,10 @@ pub(crate) struct BoardPage<'a> {
     pub(crate) status: String,
     /// Lines of features above the board.
     pub(crate) lines: Vec<String>,
+    /// Whether the user can plan answers.
+    pub(crate) may_plan: bool,
+    /// The lines in which the user has planned answers.
+    pub(crate) planned: Vec<Vec<String>>,
     /// Another game in which it is the user's turn.
     pub(crate) next: Option<GameId>,
     pub(crate) now: Timestamp,
@@ -104,6 +108,7 @@ impl BoardPage<'_> {
         let index = |seat: Option<Seat>| seat.map(Seat::index);
         let mut remarks = words::list_remarks(loaded, game, language);
         remarks.extend(self.lines.iter().cloned());
+        let planned = self.planned.iter().map(|line| json!({"line": line}));
         json!({
             "game": record.id.to_string(),
             "version": record.version,
@@ -126,6 +131,8 @@ impl BoardPage<'_> {
             "board": words::list_position(loaded, game, language),
             "remarks": remarks,
             "url": newest_url(record),
+            "can_plan": self.may_plan,
+            "plan": planned.collect::<Vec<_>>(),
             "next": self.next.map(|game| game.to_string()),
         })
     }

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use crate::action::games::urgency;
 use crate::app::App;
+use crate::app::hooks::Feature;
 use crate::app::looks::Looks;
 use crate::feature::touch::payload::{Exploring, Visitor};
 use crate::feature::touch::view::{BoardPage, ExploredPage, Home};
@@ -85,7 +86,11 @@ pub(crate) async fn show_board(
             lines.push(app.write_plainly(&line, place, language).await);
         }
     }
+    let may_plan = |feature: &dyn Feature| feature.may_prepare(&loaded.record, user);
+    let may_plan = app.features.iter().any(may_plan);
     let page = BoardPage {
+        may_plan,
+        planned: list_planned(app, visitor, (&loaded, may_plan)).await?,
         user,
         view: app.load_view(user, &loaded).await,
         may_move,
@@ -97,6 +102,24 @@ pub(crate) async fn show_board(
         loaded: &loaded,
     };
     Ok(page.write())
+}
+
+/// Returns the lines that the visitor has planned in a game, if they can plan in it.
+async fn list_planned(
+    app: &App,
+    visitor: &Visitor,
+    (loaded, may_plan): (&LoadedGame, bool),
+) -> Result<Vec<Vec<String>>, Refusal> {
+    if !may_plan {
+        return Ok(Vec::new());
+    }
+    let user = visitor.person.id;
+    let Some(tree) = app.store.tree(user, loaded.record.id).await? else {
+        return Ok(Vec::new());
+    };
+    let board = app.lay_tree(loaded.clone(), Some(tree));
+    let features = app.features.iter();
+    Ok(features.flat_map(|it| it.list_prepared(&board)).collect())
 }
 
 /// Writes whose turn it is, or how the game ended.

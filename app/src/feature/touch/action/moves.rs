@@ -3,16 +3,19 @@
 use asterism_store::{EntryKind, Group, InteractionId, MessageId, Player, Timestamp};
 use serde_json::{Value, json};
 
-use crate::app::App;
-use crate::feature::touch::payload::{Playing, Visitor};
+use crate::app::hooks::PreparedLine;
+use crate::app::{App, RequestContext};
+use crate::feature::touch::action::board::expect_version;
+use crate::feature::touch::payload::{Planning, Playing, Visitor};
 use crate::feature::touch::refusal::TouchRefusal;
 use crate::game::chance::scramble;
 use crate::game::loaded_game::LoadedGame;
+use crate::protocol::access::Access;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{FORM_FIELD, Reply};
-use crate::protocol::request::{Request, Source, What};
+use crate::protocol::request::{Call, Request, Source, What};
 
 /// Returns the request with which the visitor presses **Play** in a private message, or submits the form for a message with the move. The same call
 /// makes the same request, so that it is carried out once.
@@ -142,4 +145,41 @@ pub(crate) async fn confirm_play(
         _ => None,
     });
     Ok(json!({"version": version, "played": played, "text": text}))
+}
+
+/// Answers `plan` and `unplan`: plans the visitor's answers in a line of moves or, if `is_kept` is false, no longer plans the last of them.
+pub(crate) async fn plan(
+    app: &App,
+    visitor: &Visitor,
+    (line, is_kept): (Planning, bool),
+    now: Timestamp,
+) -> Result<Value, Refusal> {
+    let record = app.see_game(visitor, line.game).await?;
+    expect_version(&record, line.version)?;
+    let way_in = app.find_way_in(visitor, &record).await;
+    let (user, version) = (visitor.person.id, line.version);
+    // What is planned may be given up and planned again at the same version.
+    let parts = [
+        user.get(),
+        line.game.get(),
+        version,
+        now.millis().cast_unsigned(),
+    ];
+    let interaction = derive_interaction(parts.into_iter().chain([u64::from(is_kept)]));
+    let what = What::Command(Call::default());
+    let request = visitor.request(interaction, way_in.at, what);
+    app.may_be_used(&request, Access::Play).await?;
+    let context = RequestContext::new(app, &request, now);
+    let line = PreparedLine {
+        game: line.game,
+        version,
+        moves: line.line,
+        is_kept,
+    };
+    for feature in app.features.iter() {
+        if let Some(text) = feature.prepare(context, &line).await? {
+            return Ok(json!({"text": text}));
+        }
+    }
+    Err(Refusal::Choice)
 }

@@ -2,6 +2,7 @@ mod boards;
 mod launch;
 mod live;
 mod moves;
+mod plans;
 
 use asterism_rules::{Record, Step};
 use asterism_store::{GameId, Place, Setting, UserId};
