@@ -12,7 +12,6 @@ use reqwest::Url;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
-use crate::config::SandboxError;
 use crate::world::{APPLICATION, Id};
 
 /// Number of milliseconds for which an instance waits for its first user. Discord does not document what becomes of an Activity that is launched,
@@ -39,21 +38,31 @@ pub struct ActivityMapping {
 
 impl ActivityMapping {
     /// Checks the settings. Returns the target.
-    fn check(&self) -> Result<Url, SandboxError> {
+    fn check(&self) -> Result<Url, ActivityError> {
         let target = Url::parse(&self.target).ok().filter(|url| {
             url.scheme() == "http"
                 && matches!(url.host_str(), Some("127.0.0.1" | "localhost" | "[::1]"))
                 && url.query().is_none()
                 && url.fragment().is_none()
         });
-        let target = target.ok_or(SandboxError::Activity(
-            "the target of the URL mapping is not an http address on this machine, such as http://127.0.0.1:8081/activity",
-        ))?;
         if self.client_secret.is_empty() {
-            return Err(SandboxError::Activity("the client secret is empty"));
+            return Err(ActivityError::Secret);
         }
-        Ok(target)
+        target.ok_or(ActivityError::Target)
     }
+}
+
+/// Reason why the settings of an Activity are not usable.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+pub enum ActivityError {
+    /// [`ActivityMapping::target`] is not an address on this machine.
+    #[error(
+        "the target of the Activity's URL mapping must be an http address on this machine, such as http://127.0.0.1:8081/activity"
+    )]
+    Target,
+    /// [`ActivityMapping::client_secret`] is empty.
+    #[error("the client secret of the application with the Activity is empty")]
+    Secret,
 }
 
 /// The state of Activities.
@@ -95,9 +104,9 @@ pub(crate) type FrameEvent = (&'static str, String);
 
 impl Activities {
     /// Checks the settings of the Activity, if there is one.
-    pub(crate) fn new(mapping: Option<&ActivityMapping>) -> Result<Self, SandboxError> {
+    pub(crate) fn new(mapping: Option<&ActivityMapping>) -> Result<Self, ActivityError> {
         let check = |given: &ActivityMapping| {
-            Ok::<_, SandboxError>(Mapping {
+            Ok::<_, ActivityError>(Mapping {
                 target: given.check()?,
                 client_secret: given.client_secret.clone(),
                 redirect_uris: given.redirect_uris.clone(),

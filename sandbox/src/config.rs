@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::activity::ActivityMapping;
+use crate::activity::{ActivityError, ActivityMapping};
 use crate::api_request::ApiRequest;
 use crate::clock::Clock;
 use crate::rate_limits::RateLimits;
@@ -83,8 +83,8 @@ pub enum SandboxError {
         source: std::io::Error,
     },
     /// The Activity's settings are not usable.
-    #[error("the settings of the Activity are wrong: {0}")]
-    Activity(&'static str),
+    #[error(transparent)]
+    Activity(#[from] ActivityError),
     /// The world could not be opened: in use by another sandbox, damaged, or unreadable.
     #[error("cannot open the world")]
     World(#[source] Box<dyn std::error::Error + Send + Sync>),

@@ -115,7 +115,7 @@ mod web;
 mod welcome;
 mod world;
 
-pub use activity::ActivityMapping;
+pub use activity::{ActivityError, ActivityMapping};
 pub use api_request::ApiRequest;
 /// The body of a response, which may be a stream of events.
 pub use axum::body::Body;

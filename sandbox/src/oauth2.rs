@@ -201,7 +201,7 @@ pub(crate) struct CodeGrant {
 
 /// A code that has been issued.
 struct Code {
-    code: String,
+    text: String,
     grant: CodeGrant,
     /// Time of issue, in milliseconds since 1970.
     at: i64,
@@ -266,7 +266,7 @@ impl OAuth2 {
     pub(crate) fn issue(&mut self, grant: CodeGrant, now_ms: i64) -> String {
         let code = random_text();
         self.codes.push_back(Code {
-            code: code.clone(),
+            text: code.clone(),
             grant,
             at: now_ms,
             exchanged: None,
@@ -289,7 +289,7 @@ impl OAuth2 {
     ) -> Result<Grant, OAuthError> {
         let wrong_code = || OAuthError::invalid("invalid_grant", "code");
         let mut codes = self.codes.iter_mut();
-        let code = codes.find(|known| known.code == asked.code);
+        let code = codes.find(|known| known.text == asked.code);
         let code = code.ok_or_else(wrong_code)?;
         if let Some(access) = code.exchanged.clone() {
             self.grants.retain(|grant| grant.access != access);

@@ -47,9 +47,8 @@ impl Call {
         let basic = self.credentials.basic.as_ref();
         let in_header = basic.map(|(id, secret)| (id.as_str(), secret.as_str()));
         // RFC 6749 allows one way in each request.
-        let given = match (in_header, in_body) {
-            (Some(given), None) | (None, Some(given)) => given,
-            _ => return Err(OAuthError::invalid_client()),
+        let ((Some(given), None) | (None, Some(given))) = (in_header, in_body) else {
+            return Err(OAuthError::invalid_client());
         };
         let id = APPLICATION.to_string();
         let is_right =
@@ -60,11 +59,13 @@ impl Call {
     }
 }
 
-fn respond(result: Result<Value, OAuthError>) -> ApiResult {
-    Ok(match result {
-        Ok(answer) => ApiResponse::Json(answer),
-        Err(error) => ApiResponse::Refused(error.status, error.body()),
-    })
+impl From<Result<Value, OAuthError>> for ApiResponse {
+    fn from(result: Result<Value, OAuthError>) -> Self {
+        match result {
+            Ok(answer) => Self::Json(answer),
+            Err(error) => Self::Refused(error.status, error.body()),
+        }
+    }
 }
 
 /// Exchanges a code or a refresh token for an access token.
@@ -73,7 +74,7 @@ pub(super) fn token(state: &mut State, call: &Call) -> ApiResult {
     if call.form_text("grant_type") == Some("client_credentials") {
         return Err(ApiError::unsupported("client credentials"));
     }
-    respond(issue(state, call))
+    Ok(issue(state, call).into())
 }
 
 fn issue(state: &mut State, call: &Call) -> Result<Value, OAuthError> {
@@ -112,10 +113,10 @@ fn issue(state: &mut State, call: &Call) -> Result<Value, OAuthError> {
 pub(super) fn revoke(state: &mut State, call: &Call) -> ApiResult {
     call.check_form()?;
     if let Err(error) = call.check_client(state.activities.mapping()) {
-        return respond(Err(error));
+        return Ok(Err(error).into());
     }
     let Some(token) = call.form_text("token") else {
-        return respond(Err(OAuthError::missing("token")));
+        return Ok(Err(OAuthError::missing("token")).into());
     };
     let user = state.oauth2.revoke(token);
     let user = user.and_then(|user| state.user(user)).cloned();
