@@ -5,6 +5,7 @@
 
 pub(crate) mod launch;
 pub(crate) mod presence;
+pub(crate) mod proxy;
 
 use std::collections::BTreeMap;
 

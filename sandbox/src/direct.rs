@@ -5,12 +5,14 @@ use std::path::Path;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Query, State as Extract, WebSocketUpgrade};
-use axum::http::{HeaderValue, Request, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Request, StatusCode, header};
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{any, get};
 use tower_service::Service as _;
 
 use crate::activity::Activities;
+use crate::activity::proxy::{ActivityOrigin, route_by_host};
 use crate::config::{Config, SandboxError};
 use crate::endpoints::Endpoints;
 use crate::error::ApiError;
@@ -103,16 +105,27 @@ impl DirectSandbox {
             None => new_bot_token(),
             Some(folder) => kept_bot_token(folder).map_err(SandboxError::world)?,
         };
+        let mapping = state.activities.mapping();
+        let target = mapping.map(|mapping| mapping.target.clone());
         let shared = Shared::new(state);
+        let origin = target.map(ActivityOrigin::new);
+        let has_activity = origin.is_some();
         let routes = Router::new()
             .route("/gateway", any(open_gateway))
             .route("/gateway/", any(open_gateway))
             .with_state((shared.clone(), token.clone()))
             .merge(rest::router(shared.clone(), &token, config.inspector))
             .merge(page::router(shared.clone()))
-            .route("/", get(web::index))
+            .route(
+                "/",
+                get(move |headers: HeaderMap| async move { web::index(&headers, has_activity) }),
+            )
             .route("/web/{*path}", get(web::file))
-            .layer(axum::middleware::from_fn(page::refuse_other_sites));
+            .layer(from_fn(page::refuse_other_sites));
+        let routes = match origin {
+            None => routes,
+            Some(origin) => routes.layer(from_fn_with_state(origin, route_by_host)),
+        };
         Ok(Self {
             url,
             token,
@@ -150,6 +163,14 @@ impl DirectSandbox {
     /// Returns the base address of the API and of files, such as `http://127.0.0.1:8080`.
     pub fn url(&self) -> String {
         self.url.clone()
+    }
+
+    /// Returns the origin under which the Activity is opened, such as `http://localhost:8080`; `None` without an Activity. It is what
+    /// `https://<application>.discordsays.com` is on Discord. Requests to it are proxied to [`ActivityMapping::target`](crate::ActivityMapping::target),
+    /// so the page and the API are only reachable at [`url`](Self::url).
+    pub fn activity_origin(&self) -> Option<String> {
+        let has_activity = self.shared.lock().activities.mapping().is_some();
+        has_activity.then(|| self.url.replacen("127.0.0.1", "localhost", 1))
     }
 
     /// Returns the token with which the bot authenticates.

@@ -2,7 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::world::{APPLICATION, Channel, Guild, Id, Message, World, set_known};
+use crate::world::{
+    APPLICATION, Channel, Command, Guild, Id, Message, World, command_kind, set_known,
+};
 
 /// Renders a message object as `user` sees it, together with the current revision of the world.
 pub(crate) fn render_message(world: &World, message: &Message, user: Id) -> Value {
@@ -71,9 +73,13 @@ pub(crate) fn render_guild(world: &World, guild: &Guild, user: Id) -> Value {
     })
 }
 
-/// Renders the commands that are registered globally or in the user's servers.
-pub(crate) fn render_commands(world: &World, user: Id) -> Value {
-    let visible = world.commands.values().filter(|command| {
+/// Renders the commands that are registered globally or in the user's servers. The one that opens the Activity is only shown while the application has
+/// Activities.
+pub(crate) fn render_commands(world: &World, user: Id, has_activities: bool) -> Value {
+    let is_offered =
+        |command: &&Command| has_activities || command.kind != command_kind::ENTRY_POINT;
+    let visible = world.commands.values().filter(is_offered);
+    let visible = visible.filter(|command| {
         command
             .guild
             .is_none_or(|guild| world.member(guild, user).is_some())

@@ -220,8 +220,9 @@ impl State {
     }
 
     pub(crate) fn tell_commands(&mut self) {
+        let has_activities = self.endpoints.has_activities();
         self.tell_pages("COMMANDS", |world, user| {
-            Some(page_view::render_commands(world, user))
+            Some(page_view::render_commands(world, user, has_activities))
         });
     }
 

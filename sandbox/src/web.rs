@@ -4,7 +4,7 @@
 //! of this folder: the files are then read from disk for each request.
 
 use axum::extract::Path;
-use axum::http::{HeaderName, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 /// Name of a file below `/web/`, and the file's content.
@@ -28,6 +28,8 @@ const FILES: &[File] = files![
     "dialog.js",
     "dom.js",
     "embeds.js",
+    "frame.html",
+    "frame.js",
     "guild.js",
     "icon.svg",
     "index.html",
@@ -64,15 +66,26 @@ const FILES: &[File] = files![
 const POLICY: &str =
     "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-pub(crate) async fn index() -> Response {
-    serve("index.html")
+/// Serves the page. If the application has an Activity, the page may embed it, and only it: it is on the same port under another name.
+pub(crate) fn index(headers: &HeaderMap, has_activity: bool) -> Response {
+    let host = headers.get(header::HOST);
+    let host = host.and_then(|host| host.to_str().ok());
+    let port = host.and_then(|host| host.strip_prefix("127.0.0.1"));
+    match port {
+        Some(port) if has_activity => {
+            let policy = format!("{POLICY}; frame-src http://localhost{port}");
+            serve("index.html", &policy)
+        }
+        _ => serve("index.html", POLICY),
+    }
 }
 
 pub(crate) async fn file(Path(path): Path<String>) -> Response {
-    serve(&path)
+    serve(&path, POLICY)
 }
 
-fn serve(name: &str) -> Response {
+/// Serves a file of the page with this content security policy.
+pub(crate) fn serve(name: &str, policy: &str) -> Response {
     let Some((name, embedded)) = FILES.iter().find(|(known, _)| *known == name) else {
         return StatusCode::NOT_FOUND.into_response();
     };
@@ -81,7 +94,7 @@ fn serve(name: &str) -> Response {
     let headers: [(HeaderName, &str); 4] = [
         (header::CONTENT_TYPE, content_type(name)),
         (header::CACHE_CONTROL, "no-store"),
-        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::CONTENT_SECURITY_POLICY, policy),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     ];
     match from_disk {

@@ -2,6 +2,8 @@
 
 use std::convert::Infallible;
 
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, Query, State as Extract};
 use axum::http::{HeaderMap, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -12,7 +14,7 @@ use serde_json::json;
 use super::acts::check_person;
 use super::events::KEEP_ALIVE;
 use super::{As, Json, Refusal};
-use crate::activity::presence::connect;
+use crate::activity::presence::{Presence, connect};
 use crate::state::{Shared, State};
 use crate::world::{Id, Permissions};
 
@@ -51,13 +53,14 @@ pub(super) struct FrameQuery {
     frame: String,
 }
 
-/// Connects a frame of the page to an instance, for as long as the response is read. Streams who else is connected.
+/// Connects a frame of the page to an instance, for as long as the response is read, or the WebSocket is open. Sends who else is connected.
 pub(super) async fn enter(
     Extract(shared): Extract<Shared>,
     Path(id): Path<String>,
     As(user): As,
     Query(FrameQuery { frame }): Query<FrameQuery>,
     headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
     // Other requests from websites bring their origin, which is checked. This one has an effect although it is a GET, to which browsers do not always
     // add the origin.
@@ -78,6 +81,9 @@ pub(super) async fn enter(
     let mut presence = presence.ok_or_else(|| {
         Refusal::new("\"frame\" must be 8 to 64 letters, digits and hyphens, and not in use")
     })?;
+    if let Ok(upgrade) = upgrade {
+        return Ok(upgrade.on_upgrade(move |socket| relay(socket, presence)));
+    }
     let events = stream::poll_fn(move |context| {
         presence.events.poll_recv(context).map(|event| {
             event.map(|(name, data)| Ok::<_, Infallible>(Event::default().event(name).data(data)))
@@ -85,4 +91,23 @@ pub(super) async fn enter(
     });
     let stream = Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE));
     Ok(([(header::CACHE_CONTROL, "no-store")], stream).into_response())
+}
+
+/// Sends the events of a frame until one side closes the connection.
+async fn relay(mut socket: WebSocket, mut presence: Presence) {
+    loop {
+        tokio::select! {
+            event = presence.events.recv() => {
+                let Some((_, data)) = event else { return };
+                if socket.send(Message::Text(data.into())).await.is_err() {
+                    return;
+                }
+            }
+            // The page sends nothing.
+            received = socket.recv() => match received {
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                _ => return,
+            },
+        }
+    }
 }

@@ -50,7 +50,7 @@ pub(super) async fn state(Extract(shared): Extract<Shared>, As(user): As) -> Res
         "users": world.users.values().collect::<Vec<_>>(),
         "guilds": guilds,
         "dms": dms,
-        "commands": render_commands(world, me.id),
+        "commands": render_commands(world, me.id, state.endpoints.has_activities()),
         "bot": {"id": APPLICATION, "connected": state.can_reach_bot()},
         "activities": {
             "enabled": state.endpoints.has_activities(),

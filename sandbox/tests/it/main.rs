@@ -12,6 +12,7 @@
 mod harness;
 
 mod activities;
+mod activity_origin;
 mod bodies;
 mod channels;
 mod commands;
