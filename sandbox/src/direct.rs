@@ -116,6 +116,7 @@ impl DirectSandbox {
             .with_state((shared.clone(), token.clone()))
             .merge(rest::router(shared.clone(), &token, config.inspector))
             .merge(page::router(shared.clone()))
+            .route("/oauth2/authorize", get(web::authorize))
             .route(
                 "/",
                 get(move |headers: HeaderMap| async move { web::index(&headers, has_activity) }),

@@ -17,9 +17,14 @@ macro_rules! files {
 }
 
 const FILES: &[File] = files![
+    "activity.css",
+    "activity.js",
     "animation.js",
     "announce.js",
     "api.js",
+    "authorize.css",
+    "authorize.html",
+    "authorize.js",
     "commands.js",
     "components.js",
     "composer.css",
@@ -49,6 +54,7 @@ const FILES: &[File] = files![
     "picker.js",
     "popup.js",
     "profile.js",
+    "rpc.js",
     "sidebar.js",
     "slash.js",
     "state.js",
@@ -78,6 +84,11 @@ pub(crate) fn index(headers: &HeaderMap, has_activity: bool) -> Response {
         }
         _ => serve("index.html", POLICY),
     }
+}
+
+/// Serves the page on which a person authorizes the application for a website.
+pub(crate) async fn authorize() -> Response {
+    serve("authorize.html", POLICY)
 }
 
 pub(crate) async fn file(Path(path): Path<String>) -> Response {

@@ -10,12 +10,12 @@ export class Refused extends Error {
   }
 }
 
-async function call(method, path, { body, signal } = {}) {
+async function call(method, path, { body, signal, headers = {} } = {}) {
   let response;
   try {
     response = await fetch(path, {
       method, signal,
-      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      headers: body === undefined ? headers : { ...headers, "Content-Type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch (error) {
@@ -83,10 +83,36 @@ export const markRead = (as, channel) => call("POST", `/sandbox/channels/${chann
 /** Returns all users' notifications after number `after`. */
 export const getLog = (after) => call("GET", `/sandbox/log${query({ after })}`);
 
+/** Asks for an authorization, in the name of an Activity or a website. Resolves to `{outcome}`: `code`, `consent` or `refused`. */
+export const authorize = (body) => call("POST", "/sandbox/oauth2/authorize", { body });
+
+/** Returns what an access token allows, and whose it is. */
+export const describeToken = (token) => call("GET", "/api/v10/oauth2/@me", { headers: { Authorization: `Bearer ${token}` } });
+
+/** Returns a running instance of the Activity, with the permissions of `as` in its channel. */
+export const getInstance = (as, instance) => call("GET", `/sandbox/activities/${encodeURIComponent(instance)}${query({ as })}`);
+
+/**
+ * Connects a frame to an instance of the Activity until the returned function is called. Calls `onParticipants(participants)` at once and whenever they
+ * change, and `onEnd()` if the connection ends. It is a WebSocket, because browsers open only six other connections to one host.
+ */
+export function enterInstance(as, instance, frame, { onParticipants, onEnd }) {
+  const address = new URL(`/sandbox/activities/${encodeURIComponent(instance)}/presence${query({ as, frame })}`, location.href);
+  address.protocol = "ws:";
+  const socket = new WebSocket(address);
+  let stopped = false;
+  socket.onmessage = ({ data }) => stopped || onParticipants(JSON.parse(data).participants);
+  socket.onclose = () => stopped || onEnd();
+  return () => {
+    stopped = true;
+    socket.close();
+  };
+}
+
 const EVENTS = [
   "MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "MESSAGE_DELETE_BULK",
   "CHANNEL_CREATE", "CHANNEL_UPDATE", "CHANNEL_DELETE", "THREAD_CREATE", "THREAD_UPDATE", "THREAD_DELETE",
-  "GUILD", "GUILD_DELETE", "GUILD_MEMBER_ADD", "GUILD_MEMBER_UPDATE", "USER_UPDATE", "PING", "BOT", "COMMANDS", "TYPING", "TYPING_START",
+  "GUILD", "GUILD_DELETE", "GUILD_MEMBER_ADD", "GUILD_MEMBER_UPDATE", "USER_UPDATE", "PING", "BOT", "COMMANDS", "ACTIVITY", "TYPING", "TYPING_START",
 ];
 
 /** Delays between attempts to reconnect, in ms; the last one repeats. */

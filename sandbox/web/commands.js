@@ -36,6 +36,11 @@ export function contextCommands(type, channel) {
   return state.commands.filter((command) => command.type === type && usable(command, channel));
 }
 
+/** Returns the command that opens the Activity in `channel`, if there is one. */
+export function entryPoint(channel) {
+  return state.commands.find((command) => command.type === 4 && usable(command, channel));
+}
+
 /**
  * Returns the slash commands of `channel`, each subcommand as a separate entry:
  * `{path, label, description, options, type}`; `path` is the name to send ("settings theme"), `label` the localized one.

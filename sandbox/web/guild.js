@@ -1,7 +1,7 @@
 // The server menu, and the dialogs that add servers, channels and roles and show the server's events.
 
 import { addBot, addChannel, addGuild, addRole, changeGuild, changeRole, removeBot } from "./api.js";
-import { hasBot } from "./commands.js";
+import { entryPoint, hasBot } from "./commands.js";
 import { openDialog, toast } from "./dialog.js";
 import { el, freshId } from "./dom.js";
 import { say } from "./language.js";
@@ -30,6 +30,7 @@ export function openGuildMenu(guild, anchor) {
     { label: say("addChannelMenu"), icon: "hash", pick: () => askForChannel(guild) },
     { label: say("addRoleMenu"), icon: "people", pick: () => askForRole(guild) },
     { label: say("eventsMenu"), icon: "list", detail: String(events.length), pick: () => showEvents(guild) },
+    ...(entryPoint(guild.channels[0]) ? [activitiesEntry(guild)] : []),
     ...(isThere ? [null, ...OPTIONAL.map((permission) => permissionEntry(guild, permission)), null, kick] : []),
   ], { label: guild.name });
 }
@@ -38,11 +39,17 @@ export function openGuildMenu(guild, anchor) {
 const OPTIONAL = [["MANAGE_ROLES", 28n, "mayManageRoles"], ["CREATE_EVENTS", 44n, "mayCreateEvents"]];
 
 /** Returns the menu entry that gives the bot's role a permission, or takes it away. */
-function permissionEntry(guild, [permission, bit, words]) {
-  const role = guild.roles.find((it) => it.managed);
+const permissionEntry = (guild, [permission, bit, words]) =>
+  roleEntry(guild, guild.roles.find((it) => it.managed), [permission, bit], say(words, { bot: displayName(state.users.get(state.bot.id)) }));
+
+/** Returns the menu entry that lets everyone in the server use Activities, or no one. */
+const activitiesEntry = (guild) =>
+  roleEntry(guild, guild.roles.find((it) => it.id === guild.id), ["USE_EMBEDDED_ACTIVITIES", 39n], say("mayUseActivities"));
+
+function roleEntry(guild, role, [permission, bit], label) {
   const has = role !== undefined && (BigInt(role.permissions) >> bit & 1n) === 1n;
   return {
-    label: say(words, { bot: displayName(state.users.get(state.bot.id)) }), checked: has,
+    label, checked: has,
     pick: () => changeRole(guild.id, role?.id, has ? [] : [permission], has ? [permission] : []).then(() => toast(say("saved")), (error) => toast(error.message)),
   };
 }

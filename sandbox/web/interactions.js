@@ -72,6 +72,7 @@ function settle(entry, answer, channel) {
   takeMessage(answer);
   dismissWaiting(entry.key);
   if (answer.outcome === "modal") emit("modal", { modal: answer.modal, channel });
+  if (answer.outcome === "launch") emit("launch", answer.activity);
 }
 
 function takeMessage(answer) {
@@ -106,6 +107,7 @@ export async function press(message, customId, values) {
     if (answer.outcome === "failed") picks.delete(message.id);
     if (answer.outcome === "failed") failures.set(message.id, failed(say("interactionFailed"), reasonOf(answer)));
     else if (answer.outcome === "modal") emit("modal", { modal: answer.modal, channel: message.channel_id });
+    else if (answer.outcome === "launch") emit("launch", answer.activity);
     else {
       takeMessage(answer);
       if (["message", "deferred"].includes(answer.outcome)) emit("answered", { by: answer.message?.id, to: message.id });
@@ -126,6 +128,7 @@ export async function submitModal(modal, fields, channel) {
     const answer = await interact({ as: state.me.id, channel, kind: "modal", modal: modal.id, fields });
     if (answer.outcome === "failed") return say("formFailed", { problem: failed(say("wentWrong"), reasonOf(answer)) });
     takeMessage(answer);
+    if (answer.outcome === "launch") emit("launch", answer.activity);
     return null;
   } catch (error) {
     return error.message;

@@ -1,5 +1,6 @@
 // Assembles the page: views, keys, the URL.
 
+import { openActivity } from "./activity.js";
 import "./announce.js";
 import { composer } from "./composer.js";
 import { toast } from "./dialog.js";
@@ -67,6 +68,7 @@ on("use-line", (button) => writing.useLine(button));
 on("insert", (text) => writing.insert(text));
 on("focus-composer", () => writing.focus());
 on("focus-messages", () => list.focus());
+on("launch", openActivity);
 on("modal", ({ modal, channel }) => openModal(modal, channel));
 on("trouble", (text) => toast(text));
 on("announce", (text) => {

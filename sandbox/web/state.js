@@ -20,6 +20,8 @@ export const state = {
   bot: { id: null, connected: false },
   /** The first screen: `{title, about, picture, groups}`; null if there is none. */
   welcome: null,
+  /** `mapped`: whether the Activity can be opened; `instances`: channel id → the instance that is running there. */
+  activities: { mapped: false, instances: new Map() },
   /** Channel id → number of unread pings of `me`. */
   pings: new Map(),
   /** User id → number of unread pings, for everyone else. */
@@ -176,6 +178,7 @@ export function adopt(answer) {
   state.commands = answer.commands;
   state.bot = answer.bot;
   state.welcome = answer.welcome ?? null;
+  state.activities = { mapped: answer.activities.mapped, instances: new Map(answer.activities.instances.map((instance) => [instance.channel_id, instance])) };
   state.pings = new Map(Object.entries(answer.pings).filter(([, count]) => count > 0));
   indexChannels();
 }

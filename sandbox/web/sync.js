@@ -89,7 +89,7 @@ async function refresh(id, mine) {
     if (mine !== generation) return;
     noteUnread();
     state.connected = true;
-    for (const topic of ["me", "users", "channels", "commands", "bot", "pings", "connection"]) emit(topic);
+    for (const topic of ["me", "users", "channels", "commands", "activities", "bot", "pings", "connection"]) emit(topic);
     emit("channel");
     checkLog();
   } catch (error) {
@@ -236,6 +236,11 @@ function apply(name, data) {
     case "COMMANDS":
       state.commands = Array.isArray(data) ? data : data.commands ?? [];
       emit("commands");
+      break;
+    case "ACTIVITY":
+      if (data.instance) state.activities.instances.set(data.channel_id, data.instance);
+      else state.activities.instances.delete(data.channel_id);
+      emit("activities");
       break;
     case "TYPING": case "TYPING_START": {
       if (data.user_id === state.me.id) break;

@@ -1,10 +1,13 @@
 // The bar above the messages: the current channel, and the page's own buttons.
 
+import { entryPoint } from "./commands.js";
+import { toast } from "./dialog.js";
 import { el, fill, icon, iconButton } from "./dom.js";
+import { useCommand } from "./interactions.js";
 import { keepNamed, say } from "./language.js";
 import { avatar } from "./people.js";
 import { themeButton } from "./theme.js";
-import { CHANNEL, channelName, isThread, on, recipients, state } from "./state.js";
+import { CHANNEL, channelName, isThread, localized, on, recipients, state } from "./state.js";
 import { openChannel } from "./sync.js";
 
 const MEMBERS_KEY = "asterism.members";
@@ -35,7 +38,21 @@ export function topbar(header) {
       list.setAttribute("aria-pressed", "false");
     }
   });
-  fill(header, drawer, where, el("div", { class: "switches" }, themeButton(), list));
+  const launcher = iconButton("play", "", () => {
+    const command = entryPoint(state.channels.get(state.channel));
+    const label = localized(command, "name");
+    useCommand({ path: command.name, label, type: command.type }, {}).catch((error) => toast(error.message));
+  }, { class: "icon-button launcher", hidden: true });
+  fill(header, drawer, where, el("div", { class: "switches" }, launcher, themeButton(), list));
+
+  const offer = () => {
+    launcher.hidden = !state.activities.mapped || !entryPoint(state.channels.get(state.channel));
+    const running = state.activities.instances.get(state.channel)?.users.length ?? 0;
+    const label = running > 0 ? say("joinActivity", { count: running }) : say("startActivity");
+    launcher.setAttribute("aria-label", label);
+    launcher.title = label;
+    launcher.classList.toggle("running", running > 0);
+  };
 
   const draw = () => {
     const channel = state.channels.get(state.channel);
@@ -57,5 +74,6 @@ export function topbar(header) {
     drawer.setAttribute("aria-label", pings > 0 ? say("channelsUnread", { count: pings }) : say("channels"));
   };
   for (const topic of ["channel", "channels", "me"]) on(topic, draw);
+  for (const topic of ["channel", "channels", "me", "commands", "activities"]) on(topic, offer);
   for (const topic of ["channel", "pings", "me"]) on(topic, count);
 }
