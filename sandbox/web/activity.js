@@ -44,7 +44,7 @@ export function openActivity(instance) {
   const frame = el("iframe", { title: say("activity"), sandbox: SANDBOX, allow: ALLOW });
   const smaller = iconButton("down", say("minimize"), () => shrink(!session.isSmall), { class: "icon-button shrink" });
   const node = el("section", { class: "activity", "aria-label": say("activity") },
-    el("header", { class: "activity-bar" }, el("h2", { text: displayName(state.users.get(state.bot.id)) }), smaller, iconButton("close", say("leaveActivity"), () => leave())),
+    el("header", { class: "activity-bar" }, el("h1", { text: displayName(state.users.get(state.bot.id)) }), smaller, iconButton("close", say("leaveActivity"), () => leave())),
     el("p", { class: "activity-loading", role: "status", text: say("activityLoading") }), frame);
   const before = document.activeElement;
   const leave = (message) => {
@@ -52,6 +52,7 @@ export function openActivity(instance) {
     open.rpc?.stop();
     open = null;
     stop();
+    cover(node, false);
     node.remove();
     if (message) toast(message);
     if (before?.isConnected) before.focus({ preventScroll: true });
@@ -75,7 +76,15 @@ export function openActivity(instance) {
     node.classList.add("loaded");
   });
   document.getElementById("main").append(node);
+  cover(node, true);
   frame.focus();
+}
+
+/** Takes what is under the panel `node` out of reach of the keyboard, or gives it back. */
+function cover(node, isCovered) {
+  for (const other of node.parentElement.children) {
+    if (other !== node && other.id !== "toast") other.inert = isCovered;
+  }
 }
 
 /** Returns the address of the frame's wrapper, which passes all parameters on to the Activity. */
@@ -92,6 +101,7 @@ function shrink(isSmall) {
   if (!open || open.session.isSmall === isSmall) return;
   open.session.isSmall = isSmall;
   open.node.classList.toggle("small", isSmall);
+  cover(open.node, !isSmall);
   const button = open.node.querySelector(".shrink");
   const label = say(isSmall ? "enlargeActivity" : "minimize");
   button.setAttribute("aria-label", label);
