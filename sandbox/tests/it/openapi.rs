@@ -7,7 +7,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 
-use super::harness::{Api, Gateway, PNG, World, callback, text, webhook};
+use super::harness::{Api, Gateway, PNG, World, callback, config_with_activity, text, webhook};
 use super::roles::give_bot_permissions;
 use super::scheduled_events::new_event;
 use super::schema::check_schema;
@@ -276,6 +276,43 @@ async fn responses_match_discords_description() {
         .await;
 
     interact(&mut it, &world, &ann, &games, body).await;
+    assert!(it.faults.is_empty(), "{}", it.faults.join("\n"));
+}
+
+#[tokio::test]
+async fn responses_about_activities_match_discords_description() {
+    let Some(spec) = read_spec() else {
+        return;
+    };
+    let world = World::with(config_with_activity("http://127.0.0.1:9/activity")).await;
+    let mut it = Description {
+        spec,
+        api: world.api.clone(),
+        faults: Vec::new(),
+    };
+    it.check("GET", "/applications/@me", "/applications/@me", None)
+        .await;
+    let (ann, games) = (world.user("Ann").await, world.channel("games").await);
+    let dm = json!({"as": ann, "user": world.api.application().await});
+    let dm = text(&world.page.post("/sandbox/dm", dm).await["id"]);
+    super::interactions::register(&world, json!({"name": "go", "description": "d"})).await;
+    let mut bot = Gateway::ready(&world.sandbox).await;
+    let callback_template = "/interactions/{interaction_id}/{interaction_token}/callback";
+    for channel in [&games, &dm] {
+        let page = world.page.clone();
+        let go = json!({"as": ann, "channel": channel, "kind": "command", "name": "go"});
+        tokio::spawn(async move { page.interact(go).await });
+        let event = bot.interaction().await;
+        let path = format!("{}?with_response=true", callback(&event));
+        let launch = Some(json!({"type": 12}));
+        let answer = it.check("POST", callback_template, &path, launch).await;
+        let instance = text(&answer["resource"]["activity_instance"]["id"]);
+        let _open = world.page.enter(&instance, &ann, "frame-one").await;
+        let template = "/applications/{application_id}/activity-instances/{instance_id}";
+        let application = world.api.application().await;
+        let path = format!("/applications/{application}/activity-instances/{instance}");
+        it.check("GET", template, &path, None).await;
+    }
     assert!(it.faults.is_empty(), "{}", it.faults.join("\n"));
 }
 
