@@ -28,6 +28,11 @@
 //! The gateway sends and reads JSON, and compresses what it sends if the bot asks for compression: `compress=zlib-stream`,
 //! `compress=zstd-stream`, or `compress` of IDENTIFY. The gateway does not support ETF.
 //!
+//! # For an Activity
+//!
+//! With [`Config::activity`], the sandbox serves the Activity under the name `localhost`, on the same port ([`DirectSandbox::activity_origin`]), and the
+//! page and the API only under `127.0.0.1`. `docs/sandbox.md` says more.
+//!
 //! # For people, the page and tests
 //!
 //! All bodies are JSON. IDs are strings. `as` is the ID of the acting person. Errors are 4xx with `{"error": "…"}`.
@@ -37,7 +42,7 @@
 //! | `GET /sandbox/state?as=` | returns users, guilds with channels, DMs, commands, unread pings, whether the bot is connected, and the welcome screen; without `as`, as the first person sees them |
 //! | `GET /sandbox/channels/{id}/messages?as=&before=&limit=` | returns Discord's message objects as that person sees them, oldest first, with `mentions_me`, and `revision`: of two views of a message, the one with the greater number is newer |
 //! | `POST /sandbox/channels/{id}/read` `{as}` | marks the person's pings in the channel as read |
-//! | `GET /sandbox/events?as=` | streams server-sent events: Discord's events under their own names, and `PING`, `BOT`, `COMMANDS`, `TYPING` |
+//! | `GET /sandbox/events?as=` | streams server-sent events: Discord's events under their own names, and `PING`, `BOT`, `COMMANDS`, `ACTIVITY`, `TYPING` |
 //! | `POST /sandbox/interactions` | `{as, channel, kind, …}`: sends an interaction, see below |
 //! | `POST /sandbox/messages` `{as, channel, content, reply_to?, components?}` | sends a message; its `components` are not checked, as if another app had sent them |
 //! | `POST /sandbox/posts` `{as, channel, name, content}` | opens a post in a forum |
@@ -54,7 +59,10 @@
 //! | `PATCH /sandbox/channels/{id}` `{private?, bot_allow?, bot_deny?, archived?, locked?}` | hides a channel from all but the roles and members listed in `private`, or with `false` shows it to everyone; sets the bot's permissions, by Discord's names for them; archives or locks a thread, as a moderator |
 //! | `DELETE /sandbox/channels/{id}` | deletes a thread, as a moderator |
 //! | `POST /sandbox/dm` `{as, user}` | opens the DM channel between the two |
-//! | `PATCH /sandbox/application` `{interactions_endpoint_url?, event_webhooks_url?, activities?}` | sets the bot's addresses on this machine. The sandbox sends signed HTTP requests there: to the first address, interactions; to the second, the event that a user has added the bot. Null removes an address. The bot has to answer a PING at each address, and to refuse an invalid signature with 401, which the sandbox checks again from time to time. `activities: true` turns Activities on, which adds a command of type 4 |
+//! | `GET /sandbox/activities/{instance}?as=` | returns a running instance of the Activity, and the person's permissions in its channel |
+//! | `GET /sandbox/activities/{instance}/presence?as=&frame=` | connects the person to the instance, for as long as the stream of events, or the WebSocket, is open; sends who is connected |
+//! | `POST /sandbox/oauth2/authorize` `{as, client_id, response_type, scope, redirect_uri?, code_challenge?, code_challenge_method?, prompt?, state?, instance?, consent?}` | asks a person for an authorization, for a website or their open instance: returns `{outcome}`, which is `code`, `refused`, or `consent` if the person has to be asked first |
+//! | `PATCH /sandbox/application` `{interactions_endpoint_url?, event_webhooks_url?, activities?}` | sets the bot's addresses on this machine. The sandbox sends signed HTTP requests there: to the first address, interactions; to the second, the event that a user has added the bot. Null removes an address. The bot has to answer a PING at each address, and to refuse an invalid signature with 401, which the sandbox checks again from time to time. `activities` turns Activities on, which adds a command of type 4, or off |
 //! | `POST /sandbox/gateway` `{do}` | disrupts the bot's connection: `reconnect`, `drop`, `invalidate`, `mute` (after `heartbeats` more heartbeats); `heartbeat` sets the heartbeat interval of new connections to `every_ms`; `hide` determines whether the `fields` of channels that the bot cannot see are `null` or `absent` from now on; `down` blocks the connection until `up`; `all_down` also refuses the bot's requests |
 //! | `POST /sandbox/faults` `{do, method?, route?, channel?, times?, …}`, `DELETE …` | injects a fault into the bot's next matching requests: `hang`, `hang_after` (the request is handled, then hangs), `reset` (closes the connection), `lose` (loses the response), `refuse` (`{status, code?, retry_after?, page?}`), or `limit` (`{scope, retry_after}`; scope `user`, `shared`, `global` or `cloudflare`), which refuses all requests in the scope for that many seconds. `DELETE` clears all faults |
 //! | `GET /sandbox/faults` | returns how many requests hang: `{hanging}` |
@@ -64,15 +72,15 @@
 //! Interactions, by `kind`:
 //!
 //! * `command`: `name`, `options` (`{name: value}`; a subcommand's value is an object with its
-//!   options), or `type` 2 or 3 and `target_id` for context menus;
+//!   options), or `type` 2 or 3 and `target_id` for context menus, or `type` 4 for the entry point of the Activity;
 //! * `autocomplete`: `name`, `options`, `focused`;
 //! * `component`: `message`, `custom_id`, and `values` for menus. `forge: true` sends data that the message does not
 //!   contain, as a hostile client could;
 //! * `modal`: `modal` (the ID from the modal's outcome), `fields` (`{custom_id: text}`).
 //!
 //! The response is sent as soon as the bot has acknowledged, after Discord's three seconds at the latest, or at once if no bot is connected:
-//! `{id, outcome, message?, modal?, choices?, error?}`, where `outcome` is `message`, `update`, `deferred`,
-//! `deferred_update`, `modal`, `choices` or `failed`. With `wait: true`, the request also waits for a deferred response.
+//! `{id, outcome, message?, modal?, choices?, activity?, error?}`, where `outcome` is `message`, `update`, `deferred`,
+//! `deferred_update`, `modal`, `choices`, `launch` or `failed`. With `wait: true`, the request also waits for a deferred response.
 //!
 //! # Limits on stored data
 //!
