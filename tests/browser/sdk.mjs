@@ -417,16 +417,21 @@ const parts = [
   }],
 
   ['without the permission, the Activity does not open', async () => {
-    const guild = (await (await fetch(`${site.page}/sandbox/state`)).json()).guilds[0].id;
-    const allow = (body) => fetch(`${site.page}/sandbox/guilds/${guild}/roles/${guild}`, {
-      method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body),
-    });
-    await allow({ deny: ['USE_EMBEDDED_ACTIVITIES'] });
     const page = await openPage('Ben');
+    const isAllowed = async (allowed) => {
+      await page.getByRole('button', { name: 'Menu of Star Club' }).click();
+      const entry = page.getByRole('menuitemradio', { name: 'Let everyone use Activities' });
+      assert.equal(await entry.getAttribute('aria-checked'), String(!allowed));
+      await entry.click();
+      await page.getByText('Saved.').waitFor();
+    };
+    await isAllowed(false);
     await launch(page);
     await page.getByText('Missing Permissions').waitFor();
     assert.equal(await page.locator('.activity').count(), 0);
-    await allow({ allow: ['USE_EMBEDDED_ACTIVITIES'] });
+    await isAllowed(true);
+    await launch(page);
+    await appOf(page);
     await page.context().close();
   }],
 

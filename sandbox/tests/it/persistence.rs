@@ -7,12 +7,23 @@ use std::path::Path;
 use asterism_sandbox::{Config, Sandbox, SandboxError};
 use serde_json::{Value, json};
 
-use super::harness::{Gateway, PNG, World, callback, config_with_inspector, text, webhook};
+use super::harness::{
+    Gateway, PNG, World, callback, config_with_activity, config_with_inspector, text, webhook,
+};
 
 async fn open(folder: &Path) -> World {
     World::with(Config {
         data: Some(folder.into()),
         ..Config::default()
+    })
+    .await
+}
+
+/// Opens a world whose application has an Activity.
+async fn open_with_activity(folder: &Path) -> World {
+    World::with(Config {
+        data: Some(folder.into()),
+        ..config_with_activity("http://127.0.0.1:9/activity")
     })
     .await
 }
@@ -322,4 +333,72 @@ async fn an_inspector_sees_every_request() {
         (unknown.route, unknown.query.as_str(), unknown.status),
         (None, "x=1", 404)
     );
+}
+
+#[tokio::test]
+async fn a_world_gets_an_activity_and_keeps_what_people_decide_about_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let world = open(folder.path()).await;
+    let (ann, ben) = (world.user("Ann").await, world.user("Ben").await);
+    let guild = world.guild().await;
+    let deny = async |world: &World| {
+        let body = json!({"deny": ["USE_EMBEDDED_ACTIVITIES"]});
+        let path = format!("/sandbox/guilds/{guild}");
+        world.page.patch(&path, body).await;
+    };
+    let everyone_may = async |world: &World| {
+        let roles = world
+            .api
+            .ok("GET", &format!("/guilds/{guild}/roles"), None)
+            .await;
+        let bits: u64 = text(&roles[0]["permissions"]).parse().expect("bits");
+        bits & (1 << 39) != 0
+    };
+    let entry_points = async |world: &World| {
+        let path = format!("/applications/{}/commands", world.api.application().await);
+        let commands = world.api.ok("GET", &path, None).await;
+        let commands = commands.as_array().expect("a list");
+        let all = commands.iter().filter(|command| command["type"] == 4);
+        all.map(|command| text(&command["id"])).collect::<Vec<_>>()
+    };
+    // Like a world from before the sandbox knew of Activities.
+    deny(&world).await;
+    assert_eq!(entry_points(&world).await.len(), 0);
+    drop(world);
+
+    let world = open_with_activity(folder.path()).await;
+    assert!(everyone_may(&world).await);
+    assert_eq!(entry_points(&world).await.len(), 1);
+    let ask = async |world: &World, user: &str, consent: Option<bool>| {
+        let mut body = json!({
+            "as": user,
+            "client_id": world.api.application().await,
+            "response_type": "code",
+            "scope": "identify",
+            "redirect_uri": super::harness::REDIRECT,
+            "prompt": "none",
+        });
+        if let Some(consent) = consent {
+            body["consent"] = json!(consent);
+        }
+        let answer = world.page.post("/sandbox/oauth2/authorize", body).await;
+        text(&answer["outcome"])
+    };
+    assert_eq!(ask(&world, &ann, None).await, "code");
+    assert_eq!(ask(&world, &ben, None).await, "consent");
+    assert_eq!(ask(&world, &ben, Some(true)).await, "code");
+    deny(&world).await;
+    let path = format!(
+        "/applications/{}/commands/{}",
+        world.api.application().await,
+        entry_points(&world).await[0]
+    );
+    world.api.ok("DELETE", &path, None).await;
+    drop(world);
+
+    // The decisions of the first start stay.
+    let world = open_with_activity(folder.path()).await;
+    assert!(!everyone_may(&world).await);
+    assert_eq!(entry_points(&world).await.len(), 0);
+    assert_eq!(ask(&world, &ben, None).await, "code");
 }
