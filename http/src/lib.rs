@@ -3,6 +3,7 @@
 //! Clients that send nothing, or only the beginning of a request, cannot shut out others: a new connection takes the place of the one that has sent
 //! the least. A handler only receives complete requests.
 
+mod lasting;
 mod places;
 mod seldom;
 
@@ -12,8 +13,8 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-pub use http_body_util::Full;
-use http_body_util::{BodyExt as _, Either, LengthLimitError, Limited};
+pub use http_body_util::{Either, Full};
+use http_body_util::{BodyExt as _, LengthLimitError, Limited};
 use hyper::body::{Body, Bytes, Frame, Incoming, SizeHint};
 use hyper::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderValue};
 use hyper::server::conn::http1;
@@ -24,6 +25,8 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, oneshot, watch};
 use tokio::task::JoinSet;
 
+use lasting::Deadline;
+pub use lasting::Lasting;
 use places::{Place, Places, Wait};
 pub use seldom::Seldom;
 
@@ -140,13 +143,24 @@ impl<H: Handler> Server<H> {
         mut stop: watch::Receiver<bool>,
     ) {
         let bounds = self.bounds;
+        let deadline = Arc::<Deadline>::default();
+        let watched = Arc::clone(&deadline);
         let service = service_fn(move |request| {
             let (server, place) = (Arc::clone(&self), Arc::clone(&place));
+            let deadline = Arc::clone(&watched);
             async move {
                 place.wait(Wait::Request);
                 let response = server.answer(request, &place).await;
-                place.wait(Wait::Reading);
-                Ok::<_, Infallible>(response.map(|body| Sending { body, place }))
+                match response.extensions().get::<Lasting>() {
+                    Some(lasting) => deadline.begin(*lasting),
+                    None => place.wait(Wait::Reading),
+                }
+                let sending = |body| Sending {
+                    body,
+                    place,
+                    deadline,
+                };
+                Ok::<_, Infallible>(response.map(sending))
             }
         });
         let serving = http1::Builder::new()
@@ -168,6 +182,10 @@ impl<H: Handler> Server<H> {
         let served = tokio::select! {
             served = finishing => served,
             _ = lost => return,
+            () = deadline.pass() => {
+                tracing::debug!("a client of {} does not read what it asked for", H::WHAT);
+                return;
+            }
         };
         if let Err(error) = served {
             tracing::debug!(%error, "a connection for {} failed", H::WHAT);
@@ -213,6 +231,7 @@ impl<H: Handler> Server<H> {
 struct Sending<B> {
     body: B,
     place: Arc<Place>,
+    deadline: Arc<Deadline>,
 }
 
 impl<B: Body + Unpin> Body for Sending<B> {
@@ -223,6 +242,8 @@ impl<B: Body + Unpin> Body for Sending<B> {
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<B::Data>, B::Error>>> {
+        // hyper asks for more once the client has read enough of what it was sent before.
+        self.deadline.extend();
         Pin::new(&mut self.body).poll_frame(context)
     }
 
@@ -237,6 +258,7 @@ impl<B: Body + Unpin> Body for Sending<B> {
 
 impl<B> Drop for Sending<B> {
     fn drop(&mut self) {
+        self.deadline.end();
         self.place.wait(Wait::Another);
     }
 }
