@@ -12,9 +12,9 @@ use std::num::NonZero;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, SystemTime};
 
-use reqwest::Method;
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, DATE, HeaderMap, HeaderValue, USER_AGENT};
 use reqwest::multipart::{Form, Part};
+use reqwest::{Method, Url};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -22,6 +22,8 @@ use serenity::all::{ApplicationId, CreateAttachment, Route};
 use tokio::time::Instant;
 
 pub(super) use endpoints::{Application, OnlyId, Server};
+#[cfg(test)]
+pub(super) use error::Refused;
 pub(super) use error::{ApiError, error_code};
 use limits::{BucketKey, Limits};
 use rivals::Rivals;
@@ -85,7 +87,9 @@ pub(super) struct Api {
 #[derive(Clone)]
 pub(super) struct ApiCall<'a> {
     method: Method,
-    route: Route<'a>,
+    target: ApiTarget<'a>,
+    /// Authorization in place of the bot's token.
+    authorization: Option<HeaderValue>,
     query: Vec<(&'static str, String)>,
     body: CallBody,
     within: Option<Duration>,
@@ -93,11 +97,37 @@ pub(super) struct ApiCall<'a> {
     why: Option<HeaderValue>,
 }
 
+/// What a request is sent to.
+#[derive(Clone)]
+enum ApiTarget<'a> {
+    Route(Route<'a>),
+    /// A path of the API that serenity has no route for.
+    Path(String),
+}
+
+impl ApiTarget<'_> {
+    /// Returns the path, without scheme and host.
+    fn path(self) -> String {
+        match self {
+            ApiTarget::Route(route) => {
+                let path = route.path();
+                match path.strip_prefix(DISCORD) {
+                    Some(path) => path.to_owned(),
+                    None => path.into_owned(),
+                }
+            }
+            ApiTarget::Path(path) => format!("/api/v10{path}"),
+        }
+    }
+}
+
 /// The body of a request to Discord's API.
 #[derive(Clone)]
 enum CallBody {
     None,
     Json(Vec<u8>),
+    /// Fields of a form, encoded as in a URL.
+    Form(String),
     Message(Outgoing),
 }
 
@@ -147,9 +177,14 @@ fn mime_type(name: &str) -> &'static str {
 
 impl<'a> ApiCall<'a> {
     fn new(method: Method, route: Route<'a>) -> Self {
+        Self::to(method, ApiTarget::Route(route))
+    }
+
+    fn to(method: Method, target: ApiTarget<'a>) -> Self {
         Self {
             method,
-            route,
+            target,
+            authorization: None,
             query: Vec::new(),
             body: CallBody::None,
             within: None,
@@ -159,6 +194,11 @@ impl<'a> ApiCall<'a> {
 
     pub(super) fn get(route: Route<'a>) -> Self {
         Self::new(Method::GET, route)
+    }
+
+    /// Returns a request to a path of the API, without the version, that serenity has no route for.
+    pub(super) fn at(method: Method, path: String) -> Self {
+        Self::to(method, ApiTarget::Path(path))
     }
 
     pub(super) fn post(route: Route<'a>) -> Self {
@@ -185,6 +225,21 @@ impl<'a> ApiCall<'a> {
     pub(super) fn json(mut self, body: &impl Serialize) -> Self {
         // Serializing fails only for maps whose keys are not texts, which no body contains.
         self.body = CallBody::Json(serde_json::to_vec(body).unwrap_or_default());
+        self
+    }
+
+    /// Sets fields of a form as the body.
+    pub(super) fn form(mut self, fields: &[(&str, &str)]) -> Self {
+        // The part of the URL type that encodes forms, on an address that does not matter.
+        let url = Url::parse_with_params("https://discord.com/", fields);
+        let encoded = url.ok().and_then(|url| url.query().map(str::to_owned));
+        self.body = CallBody::Form(encoded.unwrap_or_default());
+        self
+    }
+
+    /// Uses this authorization in place of the bot's token.
+    pub(super) fn authorized(mut self, authorization: HeaderValue) -> Self {
+        self.authorization = Some(authorization);
         self
     }
 
@@ -272,6 +327,11 @@ impl Api {
         Ok(discords.map(|discords| f64::midpoint(seconds(began), seconds(ended)) - discords))
     }
 
+    /// Returns scheme and host of the server to which requests go.
+    pub(super) fn base(&self) -> &str {
+        &self.base
+    }
+
     /// Returns whether requests go to Discord itself.
     pub(super) fn is_discord(&self) -> bool {
         self.base == DISCORD
@@ -290,9 +350,12 @@ impl Api {
     /// wait would be too long, the request is not sent.
     pub(super) async fn send(&self, call: ApiCall<'_>) -> Result<Vec<u8>, ApiError> {
         let deadline = Instant::now() + call.within.unwrap_or(ANSWER_WITHIN);
-        let path = call.route.path();
-        let path = path.strip_prefix(DISCORD).unwrap_or(&path);
-        let key = BucketKey::of(&call.method, path);
+        let path = call.target.path();
+        let key = match call.authorization {
+            None => BucketKey::of(&call.method, &path),
+            // Discord counts these apart from the bot's own requests.
+            Some(_) => BucketKey::of(&call.method, &format!("{path}#oauth2")),
+        };
         let entered = self.limits.enter(key, deadline).await;
         let ticket = entered.map_err(|wait| ApiError::TooSoon {
             wait,
@@ -303,6 +366,10 @@ impl Api {
             .web
             .request(call.method, &format!("{}{path}", self.base))
             .headers(self.headers.clone());
+        if let Some(mut authorization) = call.authorization {
+            authorization.set_sensitive(true);
+            request = request.headers(HeaderMap::from_iter([(AUTHORIZATION, authorization)]));
+        }
         if !call.query.is_empty() {
             request = request.query(&call.query);
         }
@@ -313,6 +380,9 @@ impl Api {
             CallBody::None => request,
             CallBody::Json(body) => request
                 .header(CONTENT_TYPE, "application/json")
+                .body(body.clone()),
+            CallBody::Form(body) => request
+                .header(CONTENT_TYPE, "application/x-www-form-urlencoded")
                 .body(body.clone()),
             CallBody::Message(message) => request.multipart(message.form()?),
         };

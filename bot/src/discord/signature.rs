@@ -36,6 +36,14 @@ impl FromStr for PublicKey {
     }
 }
 
+impl PublicKey {
+    /// Returns whether the owner of this key has signed a message.
+    pub(crate) fn has_signed(&self, message: &[u8], signature: &[u8]) -> bool {
+        let signature = Signature::try_from(signature).ok();
+        signature.is_some_and(|signature| self.0.verify_strict(message, &signature).is_ok())
+    }
+}
+
 impl fmt::Debug for PublicKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&HEX.encode(self.0.as_bytes()))
@@ -65,10 +73,8 @@ pub(super) fn check_signature(
         return Err(Unsigned::Forged);
     };
     let signature = HEX.decode(signature).map_err(|_| Unsigned::Forged)?;
-    let signature = Signature::try_from(&*signature).map_err(|_| Unsigned::Forged)?;
     let message = [timestamp, body].concat();
-    let has_signed = |key: &PublicKey| key.0.verify_strict(&message, &signature).is_ok();
-    if !keys.iter().any(has_signed) {
+    if !keys.iter().any(|key| key.has_signed(&message, &signature)) {
         return Err(Unsigned::Forged);
     }
     let signed: Option<i64> = std::str::from_utf8(timestamp)

@@ -27,6 +27,19 @@ pub(in crate::discord) struct Application {
     pub(in crate::discord) interactions_endpoint_url: Option<String>,
     #[serde(default)]
     pub(in crate::discord) flags: u64,
+    /// Addresses to which Discord may send users who sign in.
+    #[serde(default)]
+    pub(in crate::discord) redirect_uris: Vec<String>,
+}
+
+/// Flag of applications with Activities. Discord [lists it](https://docs.discord.com/developers/resources/application#application-object-application-flags).
+const EMBEDDED: u64 = 1 << 17;
+
+impl Application {
+    /// Returns whether Activities are enabled for the application.
+    pub(in crate::discord) fn has_activities(&self) -> bool {
+        self.flags & EMBEDDED != 0
+    }
 }
 
 /// Declares methods that each send one request. If a return type is declared, the method parses the response as a value of that type.

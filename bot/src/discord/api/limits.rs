@@ -56,7 +56,9 @@ impl BucketKey {
                 ("channels" | "guilds", id) => major = id.parse().unwrap_or(major),
                 _ => {}
             }
-            let is_id = segment.bytes().all(|byte| byte.is_ascii_digit());
+            // The ID of an instance has letters, too.
+            let is_id = previous == "activity-instances"
+                || segment.bytes().all(|byte| byte.is_ascii_digit());
             template.push('/');
             template.push_str(if is_id { "{}" } else { segment });
             previous = segment;
