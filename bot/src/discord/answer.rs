@@ -134,6 +134,10 @@ async fn answer_or_defer(
     let is_silent = waits.is_some() && matches!(reply, Reply::Done { .. });
     let answered = match waits {
         Some(waits) => call.answer_late(waits, reply).await,
+        None if call.is_entry_point => {
+            let or = Box::new(reply);
+            call.answer(Reply::Launch { or }).await
+        }
         None => call.answer(reply).await,
     };
     if let (Some(challenge), Some(sent)) = (challenge, answered) {

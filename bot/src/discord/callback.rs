@@ -26,6 +26,9 @@ use crate::metrics::instruments::{InteractionKind, InteractionOutcome};
 /// Codes](https://docs.discord.com/developers/topics/opcodes-and-status-codes#json-json-error-codes).
 const ALREADY_ACKNOWLEDGED: isize = 40_060;
 
+/// Error code of a response to an interaction that does not exist, or no longer.
+const UNKNOWN_INTERACTION: isize = 10_062;
+
 /// Minimum timeout for an attempt to send a first response.
 const LEAST_ATTEMPT: Duration = Duration::from_millis(500);
 
@@ -54,6 +57,8 @@ pub(super) struct Callback {
     pub(super) token: String,
     /// Kind of the interaction, if it could be parsed.
     pub(super) kind: Option<InteractionKind>,
+    /// Whether the user has used the entry point command, which opens the touch board.
+    pub(super) is_entry_point: bool,
     /// Time at which the interaction arrived.
     pub(super) arrived: Instant,
     /// Tenure of the shard on which the interaction arrived; `None` if it was sent over HTTP.
@@ -65,6 +70,20 @@ pub(super) struct Callback {
 impl Callback {
     /// Sends the first response; returns `None` if Discord rejects it or cannot be reached in time.
     pub(super) async fn answer(&self, reply: Reply) -> Option<Sent> {
+        let reply = match reply {
+            Reply::Launch { or } => match self.respond(outbound::launch()).await {
+                Err(error) if is_no_launch(&error) => {
+                    let error = self.describe(&error);
+                    tracing::debug!(
+                        error,
+                        "Discord does not open the touch board; replying in the chat"
+                    );
+                    *or
+                }
+                sent => return self.log_refused(sent),
+            },
+            reply => reply,
+        };
         let removes = match &reply {
             Reply::Done { remove } => *remove,
             Reply::Say(post, _) => post.fleeting,
@@ -423,6 +442,14 @@ impl Callback {
     }
 }
 
+/// Returns whether an error means that Discord does not launch the Activity, but still accepts another response. Discord documents neither the status
+/// nor the code: Activities may be off, the user may lack the permission, or may be unable to open an Activity that is not public.
+fn is_no_launch(error: &ApiError) -> bool {
+    let is_refused = matches!(error.status(), Some(400..=428 | 430..=499));
+    let code = error_code(error);
+    is_refused && code != Some(ALREADY_ACKNOWLEDGED) && code != Some(UNKNOWN_INTERACTION)
+}
+
 /// Returns the time for which the bot tries to send a deferred response with this message.
 fn patience(post: &Post) -> Duration {
     match post.challenge {
@@ -489,6 +516,27 @@ impl Waits {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::discord::api::Refused;
+
+    #[test]
+    fn another_reply_is_sent_only_if_discord_still_accepts_one() {
+        let check = |status: u16, code: u64, is_sent: bool| {
+            let body = serde_json::json!({"code": code, "message": "refused"});
+            let refused = Refused {
+                status,
+                error: serde_json::from_value(body).ok(),
+            };
+            let error = ApiError::Refused(refused);
+            assert_eq!(is_no_launch(&error), is_sent, "{status} {code}");
+        };
+        check(400, 50_035, true);
+        check(403, 50_013, true);
+        check(403, 50_001, true);
+        check(400, 40_060, false);
+        check(404, 10_062, false);
+        check(500, 0, false);
+        assert!(!is_no_launch(&ApiError::NoApplication));
+    }
 
     #[test]
     fn the_message_is_found_in_the_answer_to_a_first_response() {

@@ -41,6 +41,11 @@ pub(super) fn request(interaction: &Interaction) -> Option<Request> {
                 CommandType::User | CommandType::Message => {
                     What::Menu(command.data.name.clone(), target(command)?)
                 }
+                // It opens the touch board. Where Discord does not open it, the user gets a list of their games.
+                CommandType::PrimaryEntryPoint => What::Command(Call {
+                    name: "games".to_owned(),
+                    ..Call::default()
+                }),
                 _ => What::Command(call(command)),
             },
             ..base(command)

@@ -65,6 +65,12 @@ pub(super) fn response(reply: Reply, registered: &Registered) -> Result<Outgoing
     Ok(Outgoing::new(&response, Vec::new()))
 }
 
+/// Returns the response that launches the application's Activity, which is the touch board.
+pub(super) fn launch() -> Outgoing {
+    // serenity's builder would send data, too.
+    Outgoing::new(&serde_json::json!({"type": 12}), Vec::new())
+}
+
 /// Returns the response that defers a reply which will be a new message.
 pub(super) fn wait_for_message(audience: Audience) -> Outgoing {
     let message = CreateInteractionResponseMessage::new().ephemeral(audience == Audience::You);

@@ -9,7 +9,7 @@ use asterism_app::app::App;
 use asterism_app::protocol::refusal::Refusal;
 use asterism_app::protocol::request::Request;
 use serde_json::Value;
-use serenity::all::Interaction;
+use serenity::all::{CommandType, Interaction};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 use tracing::Instrument as _;
@@ -110,6 +110,7 @@ impl Reception {
             id: interaction.id(),
             token: token_of(interaction).to_owned(),
             kind: Some(kind),
+            is_entry_point: is_entry_point(interaction),
             arrived: Instant::now(),
             tenure: tenure.cloned(),
             was_answered_elsewhere: AtomicBool::new(false),
@@ -142,6 +143,7 @@ impl Reception {
                     id,
                     token,
                     kind: None,
+                    is_entry_point: false,
                     arrived: Instant::now(),
                     tenure: tenure.cloned(),
                     was_answered_elsewhere: AtomicBool::new(false),
@@ -212,6 +214,11 @@ fn kind_of(interaction: &Interaction) -> Option<InteractionKind> {
         Interaction::Modal(_) => Some(InteractionKind::Modal),
         _ => None,
     }
+}
+
+/// Returns whether the user has used the entry point command, and the host has set it to be handled by the bot and not by Discord.
+fn is_entry_point(interaction: &Interaction) -> bool {
+    matches!(interaction, Interaction::Command(command) if command.data.kind == CommandType::PrimaryEntryPoint)
 }
 
 fn token_of(interaction: &Interaction) -> &str {
