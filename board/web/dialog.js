@@ -14,7 +14,7 @@ export function openDialog(title, body, { className = "", onClose = () => {} } =
   const id = freshId("dialog");
   const dialog = /** @type {HTMLDialogElement} */ (el("dialog", { class: `dialog ${className}`, "aria-labelledby": id },
     el("header", {}, el("h2", { id, text: title }), iconButton("close", say("board-ui-close"), () => dialog.close())),
-    el("div", { class: "dialog-body" }, body)));
+    el("div", { class: "dialog-body", role: "group", "aria-labelledby": id }, body)));
   dialog.addEventListener("pointerdown", (event) => {
     if (event.target !== dialog) return;
     const { left, right, top, bottom } = dialog.getBoundingClientRect();
@@ -27,6 +27,9 @@ export function openDialog(title, body, { className = "", onClose = () => {} } =
   });
   document.body.append(dialog);
   dialog.showModal();
+  // What has to be scrolled must be reachable by keyboard, even without a control in it.
+  const text = dialog.lastElementChild;
+  if (text.scrollHeight > text.clientHeight) text.setAttribute("tabindex", "0");
   return dialog;
 }
 

@@ -4,21 +4,15 @@
 // node board.mjs [FOLDER_FOR_SCREENSHOTS [WORDS_OF_A_TEST]]
 
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
 import { link } from '../../board/web/pick.js';
 import {
-  DESK, FRAME, PHONE, QUICK, SMALL, drag, expectAccessible, findPresses, locate, openBoard, openPage, playByDrag, playByTaps, readGame, run, settle,
+  DESK, FRAME, PHONE, QUICK, SMALL, drag, expectAccessible, findPresses, openBoard, playByDrag, playByTaps, readGame, run,
   takeScreenshot, tap, waitForMoves,
 } from './board-support.mjs';
 import { loadRules } from './host.mjs';
 import { Listener } from './listener.mjs';
 
-const WEB = new URL('../../board/web/', import.meta.url);
 const KINDS = ['squadro', 'pentagame', 'star-squares', 'stern-halma'];
-const THEMES = ['dark', 'light', 'high-contrast', 'wood'];
-/** All that the page loads may have this many bytes, compressed. */
-const MOST_BYTES = 400_000;
 
 // Every move of recorded games, by taps on a phone and by drags on a desk, in as few presses as were promised.
 async function playEveryKindOfMove(host) {
