@@ -60,12 +60,11 @@ export class Board {
     }, { capture: true });
     this.#svg.addEventListener("keydown", (event) => this.#key(event));
     this.#svg.addEventListener("focusin", () => this.#events.onFocus());
-    const resize = () => {
-      this.#touch.resize();
+    new ResizeObserver(([{ contentRect: { width, height } }]) => {
+      this.#touch.resize(Math.min(width, height));
       this.#targets.resize(this.#touch.unit);
-    };
-    new ResizeObserver(resize).observe(this.#svg);
-    window.addEventListener("scroll", () => this.#touch.resize(), { passive: true, capture: true });
+    }).observe(this.#svg);
+    window.addEventListener("scroll", () => this.#touch.forgetPlace(), { passive: true, capture: true });
   }
 
   get targets() {

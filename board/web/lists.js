@@ -18,12 +18,14 @@ export class Lists {
   #last = el("ul", { class: "last" });
   #lastTitle = el("h2");
   #lastPart = el("section", { class: "part" }, this.#lastTitle, this.#last);
+  #remarks = el("ul", { class: "last" });
+  #remarksPart = el("section", { class: "part", hidden: true }, this.#remarks);
   #moves = el("ol", { class: "moves" });
   #plans = el("ul", { class: "plans" });
   #plansPart = el("section", { class: "part", hidden: true }, el("h2", { text: say("board-ui-planned") }), this.#plans);
   #words = el("div", { class: "words-text" });
   #wordsPart;
-  #made = { last: "", moves: "", plans: "", words: "" };
+  #made = { last: "", remarks: "", moves: "", plans: "", words: "" };
   node;
 
   /** @param {ListEvents} events */
@@ -39,7 +41,7 @@ export class Lists {
     });
     // One scroll area that the keyboard can reach.
     this.node = el("div", { class: "lists", tabindex: "0", role: "region", "aria-label": say("board-ui-moves") },
-      this.#lastPart, this.#plansPart, el("section", { class: "part" }, el("h2", { text: say("board-ui-moves") }), this.#moves), this.#wordsPart);
+      this.#lastPart, this.#remarksPart, this.#plansPart, el("section", { class: "part" }, el("h2", { text: say("board-ui-moves") }), this.#moves), this.#wordsPart);
   }
 
   get isInWords() {
@@ -63,19 +65,26 @@ export class Lists {
       setText(this.#lastTitle, isSince ? say("board-ui-since") : say("board-ui-position", game.ply + game.line.length, game.moves.length));
       fill(this.#last, last.map((text) => el("li", { text })));
     });
+    const remarks = game.isNewest ? game.board.remarks ?? [] : [];
+    this.#change("remarks", remarks, () => {
+      this.#remarksPart.hidden = remarks.length === 0;
+      fill(this.#remarks, remarks.map((text) => el("li", { text })));
+    });
     this.#change("words", words, () => fill(this.#words, words.map((text) => el("p", { text }))));
     this.#change("plans", game.board.plan, () => this.#showPlans(game.board.plan ?? []));
     this.#change("moves", [game.moves, game.branch?.base, game.branch?.moves], () => this.#showMoves(game));
     const current = game.line.length > 0 ? `[data-tried="${game.line.length}"]` : `[data-ply="${game.ply}"]`;
-    for (const node of this.#moves.querySelectorAll("[aria-current]")) node.removeAttribute("aria-current");
     const node = this.#moves.querySelector(current);
+    if (node?.hasAttribute("aria-current")) return;
+    for (const old of this.#moves.querySelectorAll("[aria-current]")) old.removeAttribute("aria-current");
     node?.setAttribute("aria-current", "step");
-    if (node instanceof HTMLElement) this.#scrollTo(node);
+    // Once the browser has laid out the page anyway.
+    if (node instanceof HTMLElement) requestAnimationFrame(() => this.#scrollTo(node));
   }
 
   // Like `scrollIntoView`, which would also scroll the page.
   #scrollTo(node) {
-    const list = this.#moves;
+    const list = this.node;
     if (list.scrollHeight <= list.clientHeight) return;
     const top = node.offsetTop - list.offsetTop;
     if (top < list.scrollTop || top + node.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;

@@ -24,6 +24,7 @@ export class Picture {
   #drawn = new Map();
   #sheet = new CSSStyleSheet();
   #theme = null;
+  #groundLook = "";
   #held = null;
   /** Elements to put into the SVG element below everything else. */
   below = [this.#defs, this.#ground];
@@ -91,10 +92,7 @@ export class Picture {
     this.#define(kind, shown);
     const held = this.#held;
     this.release();
-    const side = shown.side;
-    this.#items.ownerSVGElement?.setAttribute("viewBox", `${-side / 2} ${-side / 2} ${side} ${side}`);
-    this.#ground.setAttribute("href", `#${shown.ground}`);
-    this.#ground.classList.toggle("dim", shown.dim);
+    this.#drawGround(shown);
     const before = this.#drawn;
     this.#drawn = new Map();
     let next = this.#items.firstChild;
@@ -122,10 +120,21 @@ export class Picture {
     return this.#animate(shown, before, move, placed, held);
   }
 
+  #drawGround({ side, ground, dim }) {
+    const look = JSON.stringify([this.#kind, side, ground, dim]);
+    if (look === this.#groundLook) return;
+    this.#groundLook = look;
+    this.#items.ownerSVGElement?.setAttribute("viewBox", `${-side / 2} ${-side / 2} ${side} ${side}`);
+    this.#ground.setAttribute("href", `#${ground}`);
+    this.#ground.classList.toggle("dim", dim);
+  }
+
   #drawItem(item, old) {
     const look = JSON.stringify(item.use ? [item.use] : [item.svg]);
     if (old && old.look === look) {
-      this.#place(old.node, item);
+      // An attribute that is set again, even to the same value, makes the browser lay the element out again.
+      const { x, y, role, dim } = old.item;
+      if (x !== item.x || y !== item.y || role !== item.role || dim !== item.dim) this.#place(old.node, item);
       return { item, node: old.node, look };
     }
     let node;

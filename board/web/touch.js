@@ -33,6 +33,7 @@ export class Touch {
   #frame = 0;
   #box = null;
   #side = 10;
+  #size = 0;
 
   constructor(node, hands, marks) {
     this.#svg = node;
@@ -50,17 +51,22 @@ export class Touch {
   /** Sets the side of the picture, in board units. */
   setSide(side) {
     this.#side = side;
+  }
+
+  /** Sets the size of the board on the screen, in CSS pixels. Asking the browser each time would make it lay out the page each time. */
+  resize(size) {
+    this.#size = size;
     this.#box = null;
   }
 
   /** Forgets where the board is on the screen. */
-  resize() {
+  forgetPlace() {
     this.#box = null;
   }
 
   /** Board units per CSS pixel. */
   get unit() {
-    return this.#side / (Math.min(this.#measure().width, this.#measure().height) || 1);
+    return this.#side / (this.#size || 1);
   }
 
   /** Whether a finger or button is down on the board. */

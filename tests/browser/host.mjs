@@ -94,7 +94,7 @@ export class HostedGame {
       title: `${this.host.name(shown.kind)}: ${this.seats.join(', ')}`,
       status: shown.over ? `${this.host.name(shown.kind)} is over after ${shown.moves.length} moves.` : turn === seat ? `Your turn, ${user}` : `${name(turn)} is to move`,
       last: last.map((move) => `${name(move.seat)} played ${move.text}.`), board: shown.moves.length === 0 ? ['Nothing has moved yet.'] : [`After ${shown.moves.length} moves.`, `${shown.asks_choices.length} choices.`],
-      remarks: [], url: 'https://discord.com/channels/1/2/3', next: this.next ?? null, can_plan: seat !== -1 && turn !== seat, plan: this.plan ?? [],
+      remarks: this.remarks ?? [], url: 'https://discord.com/channels/1/2/3', next: this.next ?? null, can_plan: seat !== -1 && turn !== seat, plan: this.plan ?? [],
     };
   }
 }
