@@ -61,7 +61,7 @@ const FEATURES: [Spread; 7] = [
 ];
 
 /// Where a word means something else: the files whose path begins like this, and what it means there.
-const HOMONYMS: [(&str, &[&str], &str); 8] = [
+const HOMONYMS: [(&str, &[&str], &str); 11] = [
     (
         "ladder",
         &["app/src/view/rules/stern_halma.rs"],
@@ -97,6 +97,21 @@ const HOMONYMS: [(&str, &[&str], &str); 8] = [
             "app/src/worker/supervisor.rs",
         ],
         "to wait for a signal",
+    ),
+    (
+        "watch",
+        &["app/src/feature/touch/"],
+        "to look at a board that is shown live",
+    ),
+    (
+        "plan",
+        &["app/src/feature/touch/"],
+        "the page's word for replies prepared through hooks",
+    ),
+    (
+        "explore",
+        &["app/src/feature/touch/"],
+        "to try moves on the page, which keeps none of them",
     ),
 ];
 

@@ -21,7 +21,6 @@ use crate::protocol::reply::{Audience, Later, Post, Reply};
 use crate::protocol::request::{Call, Request, Target, What};
 
 mod own_post;
-mod touch;
 
 impl App {
     /// Carries out a request in the user's language, and sets `request.language` to that language: the one that the user has chosen, or else that of
@@ -64,6 +63,23 @@ impl App {
     ) -> BoxFuture<'a, Result<Reply, Refusal>> {
         Box::pin(async move {
             self.learn_from(request);
+            self.check_access(request).await?;
+            carry_out(RequestContext::new(self, request, now)).await
+        })
+    }
+
+    /// Carries out a request that the app has made itself for a user. Access is checked as for other requests, but nothing is learned from it: such a
+    /// request tells neither how the user is called in its place, nor that messages arrive there.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`answer`](Self::answer).
+    pub(crate) fn carry_out<'a>(
+        &'a self,
+        request: &'a Request,
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<Reply, Refusal>> {
+        Box::pin(async move {
             self.check_access(request).await?;
             carry_out(RequestContext::new(self, request, now)).await
         })

@@ -6,7 +6,8 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use asterism_store::GameId;
-use tokio::sync::{Notify, watch};
+use tokio::sync::Notify;
+use tokio::sync::watch::{Receiver, Sender};
 
 /// Maximum number of games that are shown live at once. Any number of pages may show the same game.
 const MOST_LIVE: usize = 1000;
@@ -14,13 +15,13 @@ const MOST_LIVE: usize = 1000;
 /// The games that are shown live, each with its newest version.
 #[derive(Default)]
 pub(crate) struct LiveBoards {
-    games: Mutex<HashMap<GameId, watch::Sender<u64>>>,
+    games: Mutex<HashMap<GameId, Sender<u64>>>,
     added: Notify,
 }
 
 impl LiveBoards {
     /// Returns the newest version of a game, which is at least `version`, and each later one. Returns `None` if too many other games are shown live.
-    pub(crate) fn watch(&self, game: GameId, version: u64) -> Option<watch::Receiver<u64>> {
+    pub(crate) fn follow(&self, game: GameId, version: u64) -> Option<Receiver<u64>> {
         let mut games = self.games();
         if !games.contains_key(&game) {
             if games.len() >= MOST_LIVE {
@@ -31,9 +32,7 @@ impl LiveBoards {
             }
             self.added.notify_one();
         }
-        let sender = games
-            .entry(game)
-            .or_insert_with(|| watch::Sender::new(version));
+        let sender = games.entry(game).or_insert_with(|| Sender::new(version));
         raise(sender, version);
         Some(sender.subscribe())
     }
@@ -57,13 +56,13 @@ impl LiveBoards {
         self.added.notified().await;
     }
 
-    fn games(&self) -> MutexGuard<'_, HashMap<GameId, watch::Sender<u64>>> {
+    fn games(&self) -> MutexGuard<'_, HashMap<GameId, Sender<u64>>> {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Raises a version. A lower one is news from the past, which has been read before the newest change.
-fn raise(sender: &watch::Sender<u64>, version: u64) {
+fn raise(sender: &Sender<u64>, version: u64) {
     sender.send_if_modified(|known| {
         let is_newer = version > *known;
         *known = version.max(*known);
@@ -82,13 +81,13 @@ mod tests {
     #[test]
     fn only_so_many_games_are_shown_live() {
         let live = LiveBoards::default();
-        let mut shown: Vec<_> = (0..MOST_LIVE).map(|it| live.watch(game(it), 1)).collect();
+        let mut shown: Vec<_> = (0..MOST_LIVE).map(|it| live.follow(game(it), 1)).collect();
         assert!(shown.iter().all(Option::is_some));
-        assert!(live.watch(game(MOST_LIVE), 1).is_none());
+        assert!(live.follow(game(MOST_LIVE), 1).is_none());
         // Another page with the same game is no other game.
-        assert!(live.watch(game(0), 1).is_some());
+        assert!(live.follow(game(0), 1).is_some());
         shown.pop();
-        assert!(live.watch(game(MOST_LIVE), 1).is_some());
+        assert!(live.follow(game(MOST_LIVE), 1).is_some());
         drop(shown);
         assert!(live.list().is_empty());
     }
@@ -96,7 +95,7 @@ mod tests {
     #[test]
     fn versions_only_rise() {
         let live = LiveBoards::default();
-        let mut receiver = live.watch(game(1), 3).expect("there is room");
+        let mut receiver = live.follow(game(1), 3).expect("there is room");
         assert_eq!(*receiver.borrow_and_update(), 3);
         for (version, is_news) in [(2, false), (3, false), (5, true), (4, false)] {
             live.note(game(1), version);

@@ -148,7 +148,7 @@ pub(crate) fn list_last_move(
 }
 
 /// Describes the last move of a position that a user has reached by trying moves, so that nothing is known about it but the move.
-pub(crate) fn list_explored_move(
+pub(crate) fn list_tried_move(
     loaded: &LoadedGame,
     game: &AnyGame,
     language: Language,

@@ -1,6 +1,7 @@
 //! What the touch board does: opens on a button or a command, and answers the calls of its page.
 
 mod board;
+mod calls;
 mod moves;
 
 use std::time::Duration;
@@ -24,9 +25,6 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::Reply;
 use crate::protocol::request::{Call, What};
 use crate::protocol::time_control::TimeId;
-
-pub(crate) use board::{describe_explored, set_confirm, set_theme, show_board, show_home};
-pub(crate) use moves::{confirm_play, plan, press_play};
 
 use moves::{derive_interaction, name_as_there};
 

@@ -174,7 +174,7 @@ impl ExploredPage<'_> {
             "asks": steps.as_ref().map(|steps| say(&steps.asks)),
             "choices": choices.collect::<Vec<_>>(),
             "board": words::list_position(loaded, game, language),
-            "last": words::list_explored_move(loaded, game, language),
+            "last": words::list_tried_move(loaded, game, language),
             "whole": whole,
             "effect": effect.unwrap_or_default(),
         }))

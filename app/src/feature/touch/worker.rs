@@ -69,7 +69,7 @@ mod tests {
         let worker = here.app.clock.worker();
         let running = tokio::spawn(run(Arc::clone(&here.app), stopped, worker));
         let version = here.record(game).await.version;
-        let mut shown = here.app.live.watch(game, version).expect("there is room");
+        let mut shown = here.app.live.follow(game, version).expect("there is room");
         here.app.clock.pass(LOOK_EVERY).await;
         assert_eq!(shown.has_changed().unwrap(), false);
         there.play(ANN, "a A->A-1-B").await;

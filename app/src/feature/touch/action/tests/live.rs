@@ -75,7 +75,11 @@ async fn too_many_boards_are_refused_in_words() {
     let game = club.start(&[ANN, BEN]).await;
     let number = |number: u64| GameId::new(number).expect("a number");
     let mut others = Vec::new();
-    while let Some(other) = club.app.live.watch(number(10_000 + others.len() as u64), 1) {
+    while let Some(other) = club
+        .app
+        .live
+        .follow(number(10_000 + others.len() as u64), 1)
+    {
         others.push(other);
     }
     let refused = club.app.touch_changes(&visitor(ANN), game).await;

@@ -1,12 +1,12 @@
-//! The way in for the touch board's page: calls instead of clicks, with the same access checks and actions behind them.
+//! The way in for the page: calls instead of clicks, with the same access checks and actions behind them.
 
 use asterism_store::{GameId, Timestamp};
 use futures_util::future::BoxFuture;
 use serde_json::Value;
 use tokio::sync::watch;
 
-use crate::app::{App, RequestContext};
-use crate::feature::touch::action;
+use crate::app::App;
+use crate::feature::touch::action::{board, moves, start};
 use crate::feature::touch::payload::{Playing, TouchCall, TouchCode, TouchError, Visitor};
 use crate::feature::touch::refusal::TouchRefusal;
 use crate::protocol::refusal::{Reason as _, Refusal};
@@ -60,7 +60,7 @@ impl App {
         game: GameId,
     ) -> Result<watch::Receiver<u64>, Refusal> {
         let record = self.see_game(visitor, game).await?;
-        let versions = self.live.watch(game, record.version);
+        let versions = self.live.follow(game, record.version);
         let versions = versions.ok_or(TouchRefusal::ManyLive)?;
         // The game may have changed just before it was watched.
         if let Some(record) = self.store.game(game).await? {
@@ -81,7 +81,7 @@ impl App {
     }
 
     /// Returns what to tell a visitor whose call, about this game, was refused.
-    pub(super) async fn explain_refusal(
+    async fn explain_refusal(
         &self,
         visitor: &Visitor,
         game: Option<GameId>,
@@ -110,15 +110,15 @@ async fn carry_out(
     now: Timestamp,
 ) -> Result<Value, Refusal> {
     match call {
-        TouchCall::Home => action::show_home(app, visitor, now).await,
-        TouchCall::Board { game } => action::show_board(app, visitor, game, now).await,
-        TouchCall::Words(exploring) => action::describe_explored(app, visitor, exploring).await,
+        TouchCall::Home => board::show_home(app, visitor, now).await,
+        TouchCall::Board { game } => board::show_board(app, visitor, game, now).await,
+        TouchCall::Words(exploring) => board::describe_explored(app, visitor, exploring).await,
         TouchCall::Play(playing) => play(app, visitor, &playing, now).await,
-        TouchCall::Plan(line) => action::plan(app, visitor, (line, true), now).await,
-        TouchCall::Unplan(line) => action::plan(app, visitor, (line, false), now).await,
-        TouchCall::Theme { theme } => action::set_theme(app, visitor, &theme).await,
-        TouchCall::Confirm { on } => action::set_confirm(app, visitor, on).await,
-        TouchCall::Start { kind } => action::start(app, visitor, &kind, now).await,
+        TouchCall::Plan(line) => moves::plan(app, visitor, (line, true), now).await,
+        TouchCall::Unplan(line) => moves::plan(app, visitor, (line, false), now).await,
+        TouchCall::Theme { theme } => board::set_theme(app, visitor, &theme).await,
+        TouchCall::Confirm { on } => board::set_confirm(app, visitor, on).await,
+        TouchCall::Start { kind } => start(app, visitor, &kind, now).await,
     }
 }
 
@@ -129,10 +129,9 @@ async fn play(
     playing: &Playing,
     now: Timestamp,
 ) -> Result<Value, Refusal> {
-    let request = action::press_play(app, visitor, playing, now).await?;
-    app.check_access(&request).await?;
-    let reply = super::carry_out(RequestContext::new(app, &request, now)).await?;
-    action::confirm_play(app, &request, playing, reply).await
+    let request = moves::press_play(app, visitor, playing, now).await?;
+    let reply = app.carry_out(&request, now).await?;
+    moves::confirm_play(app, &request, playing, reply).await
 }
 
 /// Returns the code for a refusal, by what the page can do about it.
