@@ -153,6 +153,7 @@ export class Board {
       places: () => this.#places(),
       peek: (place) => this.#game.shown(this.#stepsWith(place)),
       begin: (place, shown) => this.#begin(place, shown),
+      beginBlock: (point) => this.#beginBlock(this.#blockKind && this.#picture.findBlock(this.#blockKind, point)),
       carry: ({ x, y }) => this.#picture.carry(x, y),
       drop: () => this.#drop(),
       miss: () => this.takeBack(),
@@ -193,6 +194,39 @@ export class Board {
     const { travels } = game.shownAfter(shown.whole);
     const [x, y] = travels.find(({ key }) => key === drag.key)?.path.at(-1) ?? [place.x, place.y];
     return [{ ...place, x, y }];
+  }
+
+  /** Kind of the block that has to be placed next; `null` if the next choice is another one. */
+  get #blockKind() {
+    const game = this.#game;
+    if (!game || this.#locked || !game.mayChoose || game.chosen.length === 0) return null;
+    const { asks_choices: choices, items } = game.shown();
+    const kind = choices[0]?.piece ?? "";
+    const isPlaced = (choice) => choice.piece === kind && !isOccupied(choice, items);
+    return kind.startsWith("block_") && choices.every(isPlaced) ? kind : null;
+  }
+
+  #beginBlock(block) {
+    if (!block) return null;
+    const { chosen } = this.#game;
+    this.#drag = { before: chosen, key: null };
+    this.#picture.liftCopy(block, LIFTED[this.#kind] ?? 1.12);
+    return this.#game.shown().asks_choices;
+  }
+
+  /** Returns a drawing of the block that has to be placed next, from which it can be dragged onto the board; `null` if there is none. */
+  drawBlock() {
+    const block = this.#blockKind && this.#picture.findBlock(this.#blockKind);
+    if (!block) return null;
+    const size = 1.3;
+    const drawing = svg("svg", { class: "tray", viewBox: `${-size / 2} ${-size / 2} ${size} ${size}`, width: 44, height: 44, "aria-hidden": "true" }, svg("use", { href: `#${block.item.use}` }));
+    drawing.addEventListener("pointerdown", (event) => {
+      event.preventDefault();
+      this.#kind = event.pointerType || "mouse";
+      const drops = this.#beginBlock(block);
+      if (drops) this.#touch.adopt(event, drops);
+    });
+    return drawing;
   }
 
   #redrawInDrag(shown) {

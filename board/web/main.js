@@ -1,7 +1,7 @@
 // Starts the page: signs in, loads the words and the rules, and opens a game.
 
 import { Api } from "./api.js";
-import { announce, hideState, notify, showState } from "./dialog.js";
+import { hideState, notify, showState } from "./dialog.js";
 import { el, iconButton } from "./dom.js";
 import { loadRules } from "./rules.js";
 import { NoSession, Session, readSettings } from "./session.js";
@@ -179,10 +179,7 @@ function showNoSession({ reason, message }) {
   showState({ title: say("board-ui-sign-in-title"), text, actions: [{ label: say("board-ui-sign-in"), run: () => session.redirect() }] });
 }
 
-window.addEventListener("unhandledrejection", (event) => {
-  // Nothing should come here; if something does, the board is asked for again rather than left in doubt.
-  if (table?.game) table.reload();
-  announce(String(event.reason?.message ?? ""));
-});
+// Nothing should come here; if something does, the board is asked for again rather than left in doubt.
+window.addEventListener("unhandledrejection", () => table?.game && table.reload());
 
 start();

@@ -28,6 +28,7 @@ export class Panel {
   #prompt = el("p", { class: "prompt" });
   #effect = el("ul", { class: "effect" });
   #buttons = el("div", { class: "buttons" });
+  #tray = el("div", { class: "tray-place" });
   #at = el("span", { class: "at" });
   #browse;
   #try;
@@ -51,7 +52,7 @@ export class Panel {
     const { first, previous, next, last } = this.#browse;
     this.heading = el("div", { class: "heading" }, this.#title);
     this.state = el("div", { class: "state-line" }, el("span", { class: "turn-dot", "aria-hidden": "true" }), this.#status, this.#clock, this.#label);
-    this.hand = el("section", { class: "hand", "aria-label": say("board-ui-hand") }, this.#prompt, this.#effect, this.#buttons);
+    this.hand = el("section", { class: "hand", "aria-label": say("board-ui-hand") }, this.#tray, this.#prompt, this.#effect, this.#buttons);
     this.navigation = el("nav", { class: "browse", "aria-label": say("board-ui-moves") },
       el("div", { class: "steps", on: { keydown: (event) => this.#key(event) } }, first, previous, this.#at, next, last), this.#try);
     setInterval(() => this.#tick(), 1000);
@@ -68,7 +69,8 @@ export class Panel {
   /**
    * Shows a game's state.
    * @param {import("./game.js").Game} game
-   * @param {{asks: string, effect: string[], sending: boolean, unsent: boolean, isPlanned: boolean}} more
+   * @param {{asks: string, effect: string[], sending: boolean, unsent: boolean, isPlanned: boolean, block: Element|null,
+   *   says: (step: number) => string|undefined}} more `block` is what has to be placed next
    */
   update(game, more) {
     const { board } = game;
@@ -106,7 +108,9 @@ export class Panel {
     fill(this.#label, icon(tried ? "branch" : "eye", 16), el("span", { text }));
   }
 
-  #showHand(game, { asks, effect, sending, unsent, isPlanned }) {
+  #showHand(game, { asks, effect, sending, unsent, isPlanned, block, says }) {
+    const isSame = this.#tray.querySelector("use")?.getAttribute("href") === block?.querySelector("use")?.getAttribute("href");
+    if (!isSame) fill(this.#tray, block);
     const shown = game.shown();
     const may = game.mayChoose;
     const whole = game.chosen.length > 0 && shown.whole !== null;
@@ -115,7 +119,7 @@ export class Panel {
     setText(this.#prompt, prompt);
     const lines = whole && !sending ? effect : [];
     if (this.#effect.childElementCount > 0 || lines.length > 0) fill(this.#effect, lines.map((text) => el("li", { text })));
-    const placeless = may && !sending && !unsent ? shown.placeless : [];
+    const placeless = may && !sending && !unsent ? shown.placeless.map(({ step, label }) => ({ step, text: says(step) ?? label })) : [];
     const plan = game.board.can_plan && game.branch !== null && game.branch.base === game.moves.length && game.line.length >= 2 && !isPlanned;
     const away = game.isTrying || !game.isNewest || game.branch !== null;
     const next = game.board.next && !sending && !(game.board.may_move && game.isReal);
@@ -126,7 +130,7 @@ export class Panel {
     fill(this.#buttons,
       unsent && button(say("board-ui-retry"), this.#events.onRetry, { kind: "primary" }),
       whole && !sending && !unsent && button(say(game.board.votes ? "board-ui-vote" : "board-ui-play"), this.#events.onPlay, { kind: "primary play", icon: "check" }),
-      placeless.map(({ step, label, says }) => button(says ?? label, () => this.#events.onStep(step), { kind: "choice-button", data: { step: String(step) } })),
+      placeless.map(({ step, text }) => button(text, () => this.#events.onStep(step), { kind: "choice-button", data: { step: String(step) } })),
       game.chosen.length > 0 && !sending && button(say("board-ui-undo"), this.#events.onUndo, { kind: "undo", icon: "undo", title: say("board-ui-undo") }),
       plan && button(say("board-ui-plan"), this.#events.onPlan, { kind: "primary", icon: "check" }),
       away && button(say("board-ui-back"), this.#events.onBackToGame, { kind: "back" }),

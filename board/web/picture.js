@@ -8,6 +8,9 @@ const TRAVEL = 420;
 /** Duration of a piece settling where a step put it, in ms. */
 const GLIDE = 170;
 
+/** Distance from the middle of a block in the supply within which it is grasped, in board units. */
+const GRASP = 0.9;
+
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 const at = (x, y) => `translate(${x}px, ${y}px)`;
@@ -199,6 +202,21 @@ export class Picture {
     return best;
   }
 
+  /** Returns a block of a kind, such as `block_black`: one at `point`, or any if there is none; `null` if there is no such block. */
+  findBlock(kind, point = null) {
+    const name = kind.replace("_", " ");
+    const blocks = [...this.#drawn].map(([key, { item, node }]) => ({ key, item, node })).filter(({ key }) => key.startsWith(name));
+    if (point === null) return blocks.find(({ key }) => key.includes(" on ")) ?? blocks[0] ?? null;
+    return blocks.find(({ item }) => Math.hypot(item.x - point.x, item.y - point.y) < GRASP) ?? null;
+  }
+
+  /** Lifts a copy of a piece. */
+  liftCopy({ item }, scale) {
+    const node = svg("use", { href: `#${item.use}`, class: "item copy" });
+    this.lift({ key: null, item, node }, scale);
+    this.carry(item.x, item.y);
+  }
+
   /** Lifts a piece, so that `carry` moves it. */
   lift(piece, scale) {
     this.release();
@@ -219,6 +237,7 @@ export class Picture {
     if (!this.#held) return;
     this.#held.node.classList.remove("held");
     this.#held.node.style.removeProperty("transform");
+    if (this.#held.key === null) this.#held.node.remove();
     this.#held = null;
   }
 

@@ -191,6 +191,7 @@ export class Table {
     } finally {
       this.#loading = null;
     }
+    if (this.#again && game !== this.#game) await this.reload();
     return undefined;
   }
 
@@ -305,10 +306,13 @@ export class Table {
 
   /** Ends the sending of a move; the board is the server's again. */
   #settle(game) {
+    const isOld = this.#sending?.version !== game.board.version;
     this.#sending = null;
     this.#unsent = null;
     game.chooseAll([]);
     this.#board.lock(false);
+    // What came meanwhile was drawn without choices, and votes change nothing on the board.
+    if (isOld || game.board.votes) this.#board.draw();
   }
 
   async #explain(error, game, sent) {
@@ -427,6 +431,8 @@ export class Table {
     this.#panel.update(game, {
       asks: words?.asks ?? this.#askMeanwhile(game),
       effect: words?.effect ?? [],
+      block: this.#board.drawBlock(),
+      says: (step) => words?.choices.find((choice) => choice.step === step)?.says,
       sending: this.#sending !== null,
       unsent: this.#unsent !== null,
       isPlanned: (game.board.plan ?? []).some(({ line }) => JSON.stringify(line) === JSON.stringify(game.branch?.moves)),

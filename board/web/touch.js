@@ -16,6 +16,8 @@ const LONG_PRESS = 450;
  * @property {(place: any, point: {x: number, y: number}, sure: boolean, by: string) => void} choose
  * @property {(places: any[], point: {x: number, y: number}, by: string) => void} ask lets the user say which of several
  * @property {(place: any, shown: any) => any} begin picks `place` up; returns the places where it may be dropped
+ * @property {(point: {x: number, y: number}) => any} beginBlock picks up the block that has to be placed, if `point` is on one in the supply; returns
+ *   the places where it may be dropped
  * @property {(point: {x: number, y: number}) => void} carry
  * @property {(place: any|null, client: {x: number, y: number}|null) => void} highlight
  * @property {() => void} drop puts back what was picked up
@@ -142,12 +144,27 @@ export class Touch {
   #start(press) {
     press.state = "slide";
     const place = press.picked.choices[0];
-    const shown = place && this.#hands.peek(place);
-    if (!shown || (shown.asks_choices.length === 0 && shown.whole === null)) return;
-    const drops = this.#hands.begin(place, shown);
+    if (!place) {
+      this.#take(press, this.#hands.beginBlock(press.point));
+      return;
+    }
+    const shown = this.#hands.peek(place);
+    if (shown.asks_choices.length === 0 && shown.whole === null) return;
+    this.#take(press, this.#hands.begin(place, shown));
+  }
+
+  #take(press, drops) {
     if (!drops) return;
     press.state = "drag";
     press.drops = drops;
+  }
+
+  /** Goes on with a press that began next to the board, on what may be dropped at `drops`. */
+  adopt(event, drops) {
+    if (this.#press || event.button !== 0) return;
+    this.#box = null;
+    this.#press = { id: event.pointerId, kind: event.pointerType || "mouse", x: event.clientX, y: event.clientY, point: this.#locate(event), last: event, state: "drag", timer: 0, drops };
+    this.#svg.setPointerCapture(event.pointerId);
   }
 
   #up(event) {

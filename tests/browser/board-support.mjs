@@ -82,10 +82,15 @@ export async function drag(page, from, to, isTouch, { steps = 6, release = true 
     if (release) await page.mouse.up();
     return;
   }
+  await swipe(page, Array.from({ length: steps + 1 }, (_, step) => at(step / steps)), release);
+}
+
+/** Moves a finger along points of the window. */
+export async function swipe(page, [first, ...others], release = true) {
   const devtools = await page.context().newCDPSession(page);
-  const send = (type, points) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-  await send('touchStart', [a]);
-  for (let step = 1; step <= steps; step += 1) await send('touchMove', [at(step / steps)]);
+  const send = (type, touchPoints) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await send('touchStart', [first]);
+  for (const point of others) await send('touchMove', [point]);
   if (release) await send('touchEnd', []);
 }
 

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { link } from '../../board/web/pick.js';
 import {
-  DESK, FRAME, PHONE, QUICK, SMALL, drag, expectAccessible, findPresses, openBoard, playByDrag, playByTaps, readGame, run,
+  DESK, FRAME, PHONE, QUICK, SMALL, drag, expectAccessible, findPresses, locate, openBoard, playByDrag, playByTaps, readGame, run, swipe,
   takeScreenshot, tap, waitForMoves,
 } from './board-support.mjs';
 import { loadRules } from './host.mjs';
@@ -41,6 +41,40 @@ async function playEveryKindOfMove(host) {
     }
   }
   console.log([...table].map(([kind, presses]) => `     ${kind}: ${presses}`).join('\n'));
+}
+
+// Blocks can be dragged: from next to the board, and from the supply in its middle.
+async function dragBlocks(host) {
+  const [head, moves] = readGame('pentagame-2');
+  const at = moves.findIndex((move) => / x .* k:\S+ g:/.test(move));
+  for (const [look, isTouch] of [[DESK, false], [PHONE, true]]) {
+    const game = host.add(head, at % 2 === 0 ? ['Ann', 'Ben'] : ['Ben', 'Ann'], moves.slice(0, at));
+    const page = await openBoard(host, look, `?game=${game.id}`);
+    const [figure, to, black, gray] = findPresses(game, moves[at]);
+    await drag(page, figure, to, isTouch);
+    await page.locator('.tray').waitFor();
+    await takeScreenshot(page, `block-${isTouch ? 'phone' : 'desk'}`);
+    // From the tray, whose place is in the window and not on the board.
+    const box = await page.locator('.tray').boundingBox();
+    const [from, goal] = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }, await locate(page, black)];
+    if (isTouch) await swipe(page, [from, { x: from.x, y: from.y - 40 }, { x: goal.x, y: goal.y + 30 }, goal]);
+    else {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(goal.x, goal.y, { steps: 5 });
+      await page.mouse.up();
+    }
+    await page.waitForFunction(() => document.querySelector('.prompt').textContent.startsWith('Step 4'));
+    // From the supply.
+    const { items } = game.show(game.host.rules.call({ do: 'steps', record: game.record, ply: null, line: [], move: moves[at] }).chosen.slice(0, 3));
+    const supply = items.find(({ key }) => key.startsWith('block gray in the supply'));
+    await drag(page, supply, { x: 0, y: 1 }, isTouch);
+    assert.equal(game.moves.length, at, 'a drop on nothing placed a block');
+    await drag(page, supply, gray, isTouch);
+    await waitForMoves(page, at + 1);
+    assert.equal(game.moves.at(-1), moves[at]);
+    await page.context().close();
+  }
 }
 
 // Two people in two browsers, one with a mouse and one with fingers, play a recorded game of each kind to its end.
@@ -321,6 +355,7 @@ async function poll(host) {
 
 await run([
   ['every kind of Pentagame move in two taps or a drag, and one for each block', playEveryKindOfMove],
+  ['blocks are dragged from next to the board and from the supply', dragBlocks],
   ['a whole game of each kind between two people in two browsers', playWholeGames],
   ['a whole game of Squadro with the keyboard alone', playByKeyboard],
   ['turns of Stern-Halma by what a screen reader says', playByEar],
