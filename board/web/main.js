@@ -28,10 +28,10 @@ async function start() {
     return;
   }
   if (session.rpc) {
-    session.rpc.subscribe("ACTIVITY_LAYOUT_MODE_UPDATE", ({ layout_mode: mode }) => {
-      // 0 is the whole window; small pictures and tiles show only the board.
-      document.documentElement.classList.toggle("tile", mode !== 0);
-    }).catch(() => {});
+    const { rpc } = session;
+    // 0 is the whole window; small pictures and tiles show only the board.
+    const resize = ({ layout_mode: mode }) => document.documentElement.classList.toggle("tile", mode !== 0);
+    session.authenticated.then(() => rpc.subscribe("ACTIVITY_LAYOUT_MODE_UPDATE", resize)).catch(() => {});
   }
   await enter(loading);
 }

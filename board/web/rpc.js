@@ -57,7 +57,8 @@ export class Rpc {
     this.#query = new URLSearchParams(location.search);
     // A popped-out window is opened by the client; a frame is inside it.
     this.#source = window.parent.opener ?? window.parent;
-    this.#origins = new Set([...CLIENTS, ...origins]);
+    // The SDK accepts the page's own origin as well. Only the window around the page is listened to, and the page's policy says who that may be.
+    this.#origins = new Set([location.origin, ...CLIENTS, ...origins]);
   }
 
   /** Id of the activity's instance. */
@@ -152,24 +153,14 @@ export class Rpc {
     return this.#send("AUTHENTICATE", { access_token: accessToken });
   }
 
-  /** Returns the language of the client, such as `en-US`. */
-  async locale() {
-    return (await this.#send("USER_SETTINGS_GET_LOCALE", {}))?.locale ?? "en";
-  }
-
   /** Opens a link outside of the frame, which itself may not. */
   openLink(url) {
     return this.#send("OPEN_EXTERNAL_LINK", { url });
   }
 
-  /** Returns the users with the same instance open. */
-  async participants() {
-    return (await this.#send("GET_ACTIVITY_INSTANCE_CONNECTED_PARTICIPANTS", {}))?.participants ?? [];
-  }
-
   /**
    * Calls `listener` with the data of each `event`.
-   * @param {"ACTIVITY_LAYOUT_MODE_UPDATE"|"ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE"} event
+   * @param {"ACTIVITY_LAYOUT_MODE_UPDATE"} event
    * @param {(data: any) => void} listener
    */
   subscribe(event, listener) {

@@ -44,6 +44,8 @@ export class Session {
   rpc = null;
   /** @type {{id: string, name: string}|null} */
   user = null;
+  /** Resolves when the client knows who is signed in, as far as it can be told. */
+  authenticated = Promise.resolve();
   /** Returns what to restore after a redirect. */
   keep = () => ({});
   /** What `keep` returned before the redirect. */
@@ -103,8 +105,8 @@ export class Session {
     }
     const answer = await this.#exchange({ code, instance: this.rpc.instance });
     if (answer.access_token) {
-      // Only for the client's own commands; the board works without.
-      this.rpc.authenticate(answer.access_token).catch(() => {});
+      // Only for the client's own commands and events; the board works without.
+      this.authenticated = this.rpc.authenticate(answer.access_token).catch(() => {});
     }
     return undefined;
   }
