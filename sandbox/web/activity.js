@@ -21,7 +21,7 @@ const ALLOW = "autoplay; encrypted-media; fullscreen";
 /** Windows narrower than this are phones. */
 const phone = matchMedia("(max-width: 720px)");
 
-/** The Activity that is open: `{session, node, rpc, leave}`; null if none is. */
+/** The Activity that is open: `{session, node, rpc, leave, isHere}`, where `isHere` says whether its channel is shown; null if none is. */
 let open = null;
 
 /** Opens the instance `{instance_id, launch_id, location_id, channel_id, guild_id}`, or shows it if it is open. */
@@ -57,7 +57,7 @@ export function openActivity(instance) {
     if (message) toast(message);
     if (before?.isConnected) before.focus({ preventScroll: true });
   };
-  open = { session, node, rpc: null, leave };
+  open = { session, node, rpc: null, leave, isHere: state.channel === instance.channel_id };
   const stop = enterInstance(session.user, instance.instance_id, session.frameId, {
     onParticipants: (participants) => {
       session.participants = participants;
@@ -111,7 +111,12 @@ function shrink(isSmall) {
 
 matchMedia("(orientation: portrait)").addEventListener("change", () => open?.rpc?.tell("ORIENTATION_UPDATE"));
 // Discord's client shows an Activity of another channel as a small picture.
-on("channel", () => open && shrink(state.channel !== open.session.instance.channel_id));
+on("channel", () => {
+  const isHere = state.channel === open?.session.instance.channel_id;
+  if (!open || isHere === open.isHere) return;
+  open.isHere = isHere;
+  shrink(!isHere);
+});
 // Another person is another client.
 on("me", () => open && state.me.id !== open.session.user && open.leave());
 on("users", () => open?.rpc?.tell("CURRENT_USER_UPDATE"));

@@ -72,7 +72,8 @@ function settle(entry, answer, channel) {
   takeMessage(answer);
   dismissWaiting(entry.key);
   if (answer.outcome === "modal") emit("modal", { modal: answer.modal, channel });
-  if (answer.outcome === "launch") emit("launch", answer.activity);
+  // Someone else may be acting by now.
+  if (answer.outcome === "launch" && entry.as === state.me.id) emit("launch", answer.activity);
 }
 
 function takeMessage(answer) {

@@ -17,14 +17,33 @@ use super::harness::{config_with_activity, soon, text};
 /// The server of an Activity, which tells what it receives.
 struct Target {
     address: String,
-    /// Ends the streams.
-    end: Arc<Notify>,
+    streams: Arc<Streams>,
+}
+
+/// The streams that the target has begun.
+#[derive(Default)]
+struct Streams {
+    /// Ends one.
+    end: Notify,
+    /// Is notified when one has ended or has been abandoned.
+    gone: Notify,
+}
+
+/// Tells when its stream is gone.
+struct Guard(Arc<Streams>);
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        self.0.gone.notify_one();
+    }
 }
 
 impl Target {
     async fn start() -> Self {
-        let end = Arc::new(Notify::new());
-        let app = Router::new().fallback(tell).with_state(Arc::clone(&end));
+        let streams = Arc::<Streams>::default();
+        let app = Router::new()
+            .fallback(tell)
+            .with_state(Arc::clone(&streams));
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await;
         let listener = listener.expect("a port is free");
         let address = format!(
@@ -32,22 +51,22 @@ impl Target {
             listener.local_addr().expect("an address")
         );
         tokio::spawn(async move { axum::serve(listener, app).await });
-        Self { address, end }
+        Self { address, streams }
     }
 }
 
-async fn tell(State(end): State<Arc<Notify>>, request: Request) -> Response {
+async fn tell(State(streams): State<Arc<Streams>>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let path = parts.uri.to_string();
     if path.ends_with("/stream") {
-        let parts = stream::unfold((0, end), |(n, end)| async move {
+        let parts = stream::unfold((0, Guard(streams)), |(n, guard)| async move {
             if n == 1 {
-                end.notified().await;
+                guard.0.end.notified().await;
             }
             (n < 2).then(|| {
                 (
                     Ok::<_, std::io::Error>(format!("data: {n}\n\n")),
-                    (n + 1, end),
+                    (n + 1, guard),
                 )
             })
         });
@@ -192,11 +211,20 @@ async fn streams_arrive_part_by_part() {
         .await
         .expect("a part");
     assert_eq!(first.as_deref(), Some(&b"data: 0\n\n"[..]));
-    target.end.notify_one();
+    target.streams.end.notify_one();
     let second = soon("the second part", response.chunk())
         .await
         .expect("a part");
     assert_eq!(second.as_deref(), Some(&b"data: 1\n\n"[..]));
+    soon("the end", target.streams.gone.notified()).await;
+
+    // The target learns that the browser has left.
+    let mut response = send(&sandbox, "GET", "/stream", &[], "").await;
+    soon("the first part", response.chunk())
+        .await
+        .expect("a part");
+    drop(response);
+    soon("the end", target.streams.gone.notified()).await;
 }
 
 #[tokio::test]

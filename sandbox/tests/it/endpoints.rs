@@ -13,7 +13,7 @@ use ed25519_dalek::{Signature, VerifyingKey};
 use serde_json::{Value, json};
 use tokio::sync::{Mutex, mpsc};
 
-use super::harness::{World, soon, text};
+use super::harness::{World, config_with_activity, soon, text};
 use super::interactions::register;
 
 /// A bot that listens, and answers each interaction at once.
@@ -75,6 +75,7 @@ async fn receive(State(bot): State<Arc<Bot>>, headers: HeaderMap, body: Bytes) -
     }
     let answer = match payload["type"].as_u64() {
         Some(1) => json!({"type": 1}),
+        _ if payload["data"]["name"] == "board" => json!({"type": 12}),
         _ => json!({"type": 4, "data": {"content": "gone"}}),
     };
     Json(answer).into_response()
@@ -133,6 +134,21 @@ async fn an_address_has_to_refuse_wrong_signatures_when_it_is_entered_and_later(
     soon("the removal", removed).await;
     let outcome = world.page.interact(going).await;
     assert_eq!(outcome["outcome"], "failed", "{outcome}");
+}
+
+#[tokio::test]
+async fn an_activity_is_launched_in_the_response_to_a_signed_request() {
+    let world = World::with(config_with_activity("http://127.0.0.1:9/activity")).await;
+    let (address, _bot, _received) = Bot::start(&world).await;
+    register(&world, json!({"name": "board", "description": "Opens it"})).await;
+    let url = json!({"interactions_endpoint_url": format!("{address}/interactions")});
+    world.page.patch("/sandbox/application", url).await;
+    let (ann, games) = (world.user("Ann").await, world.channel("games").await);
+    let asking = json!({"as": ann, "channel": games, "kind": "command", "name": "board"});
+    let outcome = world.page.interact(asking).await;
+    assert_eq!(outcome["outcome"], "launch", "{outcome}");
+    let instance = text(&outcome["activity"]["instance_id"]);
+    assert!(instance.ends_with(&games), "{instance}");
 }
 
 #[tokio::test]
