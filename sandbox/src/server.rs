@@ -1,6 +1,6 @@
 //! Serves a sandbox on a port.
 
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,6 +10,7 @@ use axum::body::{Body, Bytes};
 use axum::http::Request;
 use axum::response::Response;
 use futures_util::future::BoxFuture;
+use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
@@ -37,7 +38,7 @@ pub struct Sandbox {
     address: SocketAddr,
     direct: DirectSandbox,
     shutdown: watch::Sender<bool>,
-    server: JoinHandle<()>,
+    servers: Vec<JoinHandle<()>>,
 }
 
 impl Handler for Routes {
@@ -63,23 +64,32 @@ impl Sandbox {
 
     async fn open(config: Config) -> Result<Self, SandboxError> {
         let port = config.port;
-        let listener = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, port))
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
             .await
             .map_err(|source| SandboxError::Listen { port, source })?;
         let address = listener
             .local_addr()
             .map_err(|source| SandboxError::Listen { port, source })?;
         let bounds = bounds(config.waiting_connections);
+        let also = match config.activity {
+            Some(_) => listen_as_localhost(address.port()).await,
+            None => None,
+        };
         let direct = DirectSandbox::open_at(format!("http://{address}"), config)?;
         // The server also ends when the sandbox is dropped.
         let (shutdown, stopped) = watch::channel(false);
         let routes = Arc::new(direct.routes());
-        let server = asterism_http::serve(Arc::new(listener), routes, bounds, stopped);
+        let serve = |listener| {
+            let (routes, stopped) = (Arc::clone(&routes), stopped.clone());
+            let server = asterism_http::serve(Arc::new(listener), routes, bounds, stopped);
+            tokio::spawn(server)
+        };
+        let servers = std::iter::once(listener).chain(also).map(serve).collect();
         Ok(Self {
             address,
             direct,
             shutdown,
-            server: tokio::spawn(server),
+            servers,
         })
     }
 
@@ -92,8 +102,26 @@ impl Sandbox {
     pub async fn stop(self) {
         self.direct.close();
         self.shutdown.send_replace(true);
-        if let Err(error) = self.server.await {
-            tracing::error!(%error, "the sandbox's server stopped with an error");
+        for server in self.servers {
+            if let Err(error) = server.await {
+                tracing::error!(%error, "the sandbox's server stopped with an error");
+            }
+        }
+    }
+}
+
+/// Also listens on `::1`: there, browsers look first for `localhost`, which is the name of the Activity's origin. Another program must not be shown
+/// in its place. Returns `None` on machines without IPv6.
+async fn listen_as_localhost(port: u16) -> Option<TcpListener> {
+    match TcpListener::bind((Ipv6Addr::LOCALHOST, port)).await {
+        Ok(listener) => Some(listener),
+        Err(error) => {
+            if error.kind() == std::io::ErrorKind::AddrInUse {
+                tracing::warn!(
+                    "another program listens on [::1]:{port}; browsers may show it instead of the Activity"
+                );
+            }
+            None
         }
     }
 }

@@ -343,6 +343,24 @@ async fn the_page_and_the_activity_do_not_have_each_others_routes() {
 }
 
 #[tokio::test]
+async fn the_activity_is_found_under_both_addresses_of_localhost() {
+    let target = Target::start().await;
+    let sandbox = start(&target.address).await;
+    let port = sandbox.address().port();
+    // Machines without IPv6 have one address.
+    let has_other = tokio::net::TcpListener::bind("[::1]:0").await.is_ok();
+    let addresses = [("127.0.0.1", true), ("[::1]", has_other)];
+    for (address, _) in addresses.into_iter().filter(|(_, is_there)| *is_there) {
+        let response = reqwest::Client::new()
+            .get(format!("http://{address}:{port}/x"))
+            .header("Host", format!("localhost:{port}"))
+            .send();
+        let response = soon("an answer", response).await.expect(address);
+        assert_eq!(response.status(), 201, "{address}");
+    }
+}
+
+#[tokio::test]
 async fn without_an_activity_both_names_are_the_page() {
     let sandbox = Sandbox::start(Config::default())
         .await
