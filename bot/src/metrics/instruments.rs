@@ -12,6 +12,8 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
 
+use crate::metrics::activity::ActivityInstruments;
+
 /// Bucket bounds for the time to the first response, in seconds. After two seconds, the bot defers its response; after three, Discord gives up.
 const RESPONSE_BOUNDS: [f64; 10] = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 2.5, 3.0];
 
@@ -106,6 +108,8 @@ pub(crate) struct Instruments {
     is_connected: AtomicBool,
     /// Time of the last daily backup, in seconds since 1970; 0 if there has been none in this run.
     last_backup: AtomicI64,
+    /// Metrics of the touch board.
+    pub(crate) activity: ActivityInstruments,
     /// The app, once it is running.
     app: OnceLock<Arc<App>>,
 }
@@ -125,6 +129,7 @@ impl Default for Instruments {
             connections: Counter::default(),
             is_connected: AtomicBool::new(false),
             last_backup: AtomicI64::new(0),
+            activity: ActivityInstruments::default(),
             app: OnceLock::new(),
         };
         instruments.begin_with_zeros();
@@ -275,6 +280,7 @@ impl Instruments {
             unknown_events: "asterism_unknown_events", "Events of the gateway that the bot could not parse";
             connections: "asterism_gateway_connections", "How often the bot was connected to the gateway";
         }
+        self.activity.register(registry);
     }
 
     /// Returns how many posts were sent, and how many already existed because an earlier attempt had got through.
