@@ -3,6 +3,7 @@
 //! `asterism run` runs the bot on Discord, and `asterism sandbox` runs it on a local stand-in for Discord with a web page. The other subcommands are
 //! tools for hosts. The bot's behavior is implemented in the crate `asterism-app`; this crate adds the connection to Discord and the command line.
 
+mod activity;
 mod cli;
 mod host;
 mod backups;

@@ -36,7 +36,7 @@ mod session;
 mod signature;
 mod tenure;
 mod transport;
-mod turnstile;
+pub(crate) mod turnstile;
 mod unreadable;
 
 pub(crate) use endpoint::EndpointSettings;

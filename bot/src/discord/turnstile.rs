@@ -21,7 +21,7 @@ const MOST_AT_ONCE: u32 = 8;
 const MOST_USERS: usize = 10_000;
 
 /// Limits the rate of each user's interactions.
-pub(super) struct Turnstile {
+pub(crate) struct Turnstile {
     /// Tokens refilled per second; `None` for no limit.
     rate: Option<f64>,
     users: Mutex<HashMap<UserId, Tokens>>,
@@ -42,7 +42,7 @@ struct Tokens {
 }
 
 /// Decision on whether an interaction is handled.
-pub(super) enum Admission {
+pub(crate) enum Admission {
     /// The interaction is handled; it counts as running until the [`Visit`] is dropped.
     Admitted(Visit),
     /// The interaction is refused, and the user is told so.
@@ -52,14 +52,14 @@ pub(super) enum Admission {
 }
 
 /// An interaction that is being handled.
-pub(super) struct Visit {
+pub(crate) struct Visit {
     /// The turnstile, and the user who sent the interaction; `None` if the user's interactions are not counted.
     of: Option<(Arc<Turnstile>, UserId)>,
 }
 
 impl Turnstile {
     /// Allows each user `rate` interactions per second; 0 means no limit.
-    pub(super) fn new(rate: u32) -> Self {
+    pub(crate) fn new(rate: u32) -> Self {
         Self {
             rate: (rate > 0).then_some(f64::from(rate)),
             users: Mutex::default(),
@@ -67,7 +67,7 @@ impl Turnstile {
     }
 
     /// Decides whether an interaction of `user` that has just arrived is handled.
-    pub(super) fn admit(self: &Arc<Self>, user: UserId) -> Admission {
+    pub(crate) fn admit(self: &Arc<Self>, user: UserId) -> Admission {
         let Some(rate) = self.rate else {
             return Admission::Admitted(Visit { of: None });
         };

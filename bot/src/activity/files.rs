@@ -1,0 +1,286 @@
+//! The page's files: `board/web`, which is part of the program.
+//!
+//! To work on the page, set `ASTERISM_BOARD_WEB` to the path of that folder: the files are then read from disk for each request.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use asterism_http::{Answer, Full, respond};
+use data_encoding::BASE64URL_NOPAD as BASE64;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use hyper::body::Bytes;
+use hyper::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH,
+    VARY,
+};
+use hyper::{Response, StatusCode};
+use ring::digest::{SHA256, digest};
+use serde::Serialize;
+
+/// Name and content of each file.
+const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/board.rs"));
+
+/// Name of the page itself.
+pub(crate) const PAGE: &str = "index.html";
+
+/// Start of the element of the page that contains its settings.
+pub(crate) const SETTINGS: &str = "<meta name=\"asterism\"";
+
+/// Number of bytes below which a file is not worth compressing.
+const SHORT: usize = 1000;
+
+/// A browser asks each time whether its copy is still current, so that page, scripts and rules always belong together.
+const ASK_FIRST: HeaderValue = HeaderValue::from_static("no-cache");
+
+/// What the page must know before it can ask.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct PageSettings {
+    /// ID of the application.
+    pub(crate) client_id: String,
+    /// Where a user signs in, if the page is opened in a plain browser.
+    pub(crate) authorize: String,
+    /// Whether the page signs in without being asked, because all of its users are made up.
+    pub(crate) demo: bool,
+}
+
+/// The page's files, ready to be sent.
+pub(crate) struct BoardFiles {
+    files: Vec<BoardFile>,
+    settings: PageSettings,
+    /// Folder from which the files are read instead.
+    folder: Option<PathBuf>,
+}
+
+struct BoardFile {
+    name: String,
+    content: Bytes,
+    zipped: Option<Bytes>,
+    tag: HeaderValue,
+}
+
+impl BoardFiles {
+    /// Prepares the files of the program for a page with these settings.
+    pub(crate) fn new(settings: PageSettings) -> Self {
+        let folder = std::env::var_os("ASTERISM_BOARD_WEB").filter(|folder| !folder.is_empty());
+        Self::of(FILES, settings, folder.map(PathBuf::from))
+    }
+
+    fn of(files: &[(&str, &[u8])], settings: PageSettings, folder: Option<PathBuf>) -> Self {
+        let files = files.iter();
+        let files = files.map(|(name, content)| BoardFile::new(name, content, &settings));
+        Self {
+            files: files.collect(),
+            settings,
+            folder,
+        }
+    }
+
+    /// Returns the response with a file; `None` if there is no such file.
+    pub(crate) fn send(&self, name: &str, headers: &HeaderMap) -> Option<Answer> {
+        let file = self.files.iter().find(|file| file.name == name)?;
+        let from_disk = self.folder.as_ref();
+        if let Some(content) = from_disk.and_then(|it| std::fs::read(it.join(name)).ok()) {
+            return Some(BoardFile::new(name, &content, &self.settings).send(headers));
+        }
+        Some(file.send(headers))
+    }
+}
+
+impl BoardFile {
+    fn new(name: &str, content: &[u8], settings: &PageSettings) -> Self {
+        let content = match std::str::from_utf8(content) {
+            Ok(page) if name == PAGE => fill_in(page, settings).into(),
+            _ => Bytes::copy_from_slice(content),
+        };
+        let hash = digest(&SHA256, &content);
+        // Weak, because the compressed form has the same tag.
+        let tag = format!("W/\"{}\"", BASE64.encode(&hash.as_ref()[..12]));
+        Self {
+            name: name.to_owned(),
+            zipped: compress(name, &content),
+            // Letters, digits and quotes.
+            tag: HeaderValue::from_str(&tag).unwrap_or(HeaderValue::from_static("W/\"0\"")),
+            content,
+        }
+    }
+
+    fn send(&self, headers: &HeaderMap) -> Answer {
+        let known = headers.get_all(IF_NONE_MATCH).iter();
+        let mut known = known.filter_map(|tag| tag.to_str().ok());
+        let tag = self.tag.to_str().unwrap_or_default();
+        let mut response = if known.any(|known| known.contains(tag)) {
+            let mut response = Response::new(Full::default());
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            response
+        } else {
+            let zipped = self.zipped.as_ref().filter(|_| accepts_gzip(headers));
+            let body = zipped.unwrap_or(&self.content).clone();
+            let mut response = respond(StatusCode::OK, find_type(&self.name), body);
+            if zipped.is_some() {
+                let gzip = HeaderValue::from_static("gzip");
+                response.headers_mut().insert(CONTENT_ENCODING, gzip);
+            }
+            response
+        };
+        let headers = response.headers_mut();
+        headers.insert(ETAG, self.tag.clone());
+        headers.insert(CACHE_CONTROL, ASK_FIRST);
+        headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
+        response
+    }
+}
+
+/// Returns the page with its settings.
+fn fill_in(page: &str, settings: &PageSettings) -> String {
+    // Serializing fails only for maps whose keys are not texts.
+    let settings = serde_json::to_string(settings).unwrap_or_default();
+    let settings = settings
+        .replace('&', "&amp;")
+        .replace('\'', "&#39;")
+        .replace('<', "&lt;");
+    let element = format!("{SETTINGS} content='{settings}'>");
+    let filled = page.split_once(SETTINGS).and_then(|(before, after)| {
+        let (_, after) = after.split_once('>')?;
+        Some(format!("{before}{element}{after}"))
+    });
+    filled.unwrap_or_else(|| page.to_owned())
+}
+
+/// Returns the content as gzip; `None` if that would not help.
+fn compress(name: &str, content: &[u8]) -> Option<Bytes> {
+    let ending = name.rsplit_once('.').map(|(_, ending)| ending);
+    if content.len() < SHORT || matches!(ending, Some("png" | "woff2")) {
+        return None;
+    }
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(content).ok()?;
+    encoder.finish().ok().map(Bytes::from)
+}
+
+/// Returns whether the client accepts gzip. A client that refuses it by `gzip;q=0` does not exist, but gets the file as it is.
+fn accepts_gzip(headers: &HeaderMap) -> bool {
+    let accepted = headers.get_all(ACCEPT_ENCODING).iter();
+    let accepted = accepted.filter_map(|accepted| accepted.to_str().ok());
+    accepted.flat_map(|it| it.split(',')).any(|it| {
+        let (coding, quality) = it.split_once(';').unwrap_or((it, ""));
+        let is_refused = matches!(quality.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000");
+        coding.trim().eq_ignore_ascii_case("gzip") && !is_refused
+    })
+}
+
+fn find_type(name: &str) -> &'static str {
+    match name.rsplit_once('.') {
+        Some((_, "html")) => "text/html; charset=utf-8",
+        Some((_, "css")) => "text/css; charset=utf-8",
+        Some((_, "js")) => "text/javascript; charset=utf-8",
+        Some((_, "json")) => "application/json",
+        Some((_, "svg")) => "image/svg+xml",
+        Some((_, "png")) => "image/png",
+        Some((_, "woff2")) => "font/woff2",
+        Some((_, "wasm")) => "application/wasm",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read as _;
+
+    use flate2::read::GzDecoder;
+    use http_body_util::BodyExt as _;
+
+    use super::*;
+
+    const PAGE_SOURCE: &str =
+        "<head><meta name=\"asterism\" content='{}'>\n<title>It's a test</title></head>";
+
+    fn settings() -> PageSettings {
+        PageSettings {
+            client_id: "7".to_owned(),
+            authorize: "https://discord.com/it's<&".to_owned(),
+            demo: false,
+        }
+    }
+
+    fn ask(header: hyper::header::HeaderName, value: &str) -> HeaderMap {
+        HeaderMap::from_iter([(header, value.parse().unwrap())])
+    }
+
+    async fn read(answer: Answer) -> Vec<u8> {
+        answer
+            .into_body()
+            .collect()
+            .await
+            .unwrap()
+            .to_bytes()
+            .into()
+    }
+
+    #[tokio::test]
+    async fn the_page_contains_its_settings() {
+        let files = BoardFiles::of(&[(PAGE, PAGE_SOURCE.as_bytes())], settings(), None);
+        let page = files.send(PAGE, &HeaderMap::new()).unwrap();
+        let page = String::from_utf8(read(page).await).unwrap();
+        let json =
+            r#"{"client_id":"7","authorize":"https://discord.com/it&#39;s&lt;&amp;","demo":false}"#;
+        assert_eq!(
+            page,
+            format!(
+                "<head><meta name=\"asterism\" content='{json}'>\n<title>It's a test</title></head>"
+            )
+        );
+    }
+
+    #[tokio::test]
+    async fn files_are_compressed_and_sent_only_if_they_have_changed() {
+        let rules = vec![b'x'; 5000];
+        let files = [("rules.wasm", &rules[..]), ("short.js", b"1;")];
+        let files = BoardFiles::of(&files, settings(), None);
+        let plain = files.send("rules.wasm", &HeaderMap::new()).unwrap();
+        assert_eq!(plain.headers()["content-type"], "application/wasm");
+        assert_eq!(plain.headers()["cache-control"], "no-cache");
+        let tag = plain.headers()[ETAG].to_str().unwrap().to_owned();
+        assert_eq!(read(plain).await, rules);
+        for (accepted, is_zipped) in [
+            ("gzip", true),
+            ("br, gzip;q=0.8", true),
+            ("GZIP", true),
+            ("br", false),
+            ("gzip;q=0", false),
+            ("xgzip", false),
+        ] {
+            let sent = files.send("rules.wasm", &ask(ACCEPT_ENCODING, accepted));
+            let sent = sent.unwrap();
+            let is_marked = sent.headers().contains_key(CONTENT_ENCODING);
+            assert_eq!(is_marked, is_zipped, "{accepted}");
+            assert_eq!(sent.headers()[ETAG], *tag);
+            assert_eq!(sent.headers()[VARY], "Accept-Encoding");
+            let body = read(sent).await;
+            let mut unzipped = Vec::new();
+            if is_zipped {
+                assert!(body.len() < 100);
+                GzDecoder::new(&*body).read_to_end(&mut unzipped).unwrap();
+            } else {
+                unzipped = body;
+            }
+            assert_eq!(unzipped, rules, "{accepted}");
+        }
+        let short = files.send("short.js", &ask(ACCEPT_ENCODING, "gzip"));
+        assert_eq!(read(short.unwrap()).await, b"1;");
+        let same = files.send("rules.wasm", &ask(IF_NONE_MATCH, &tag)).unwrap();
+        assert_eq!(same.status(), 304);
+        assert!(read(same).await.is_empty());
+        let other = ask(IF_NONE_MATCH, "W/\"other\"");
+        assert_eq!(files.send("rules.wasm", &other).unwrap().status(), 200);
+        assert!(files.send("../secret", &HeaderMap::new()).is_none());
+    }
+
+    #[test]
+    fn the_program_contains_the_page_with_a_place_for_its_settings() {
+        let page = FILES.iter().find(|(name, _)| *name == PAGE);
+        let (_, page) = page.expect("the page is among the files");
+        let page = std::str::from_utf8(page).expect("the page is text");
+        assert!(page.contains(SETTINGS));
+    }
+}
