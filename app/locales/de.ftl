@@ -1545,6 +1545,11 @@ import-over = Die Partie ist vorher zu Ende.
 import-result = Die Züge führen nicht zu diesem Ergebnis. Berichtige es, oder lass die Zeile weg.
 import-incomplete = Der Zug ist nicht vollständig.
 refuse-trouble = Bei mir ist etwas schiefgegangen. Sieh nach, ob es gespeichert wurde, bevor du es noch einmal versuchst; passiert es wieder, sag denen Bescheid, die mich betreiben.
+refuse-board-session = Du bist nicht mehr angemeldet. Melde dich neu an oder öffne das Brett noch einmal.
+refuse-board-origin = Das kam von einer anderen Website, deshalb wurde nichts geändert. Öffne das Brett in Discord oder unter seiner eigenen Adresse.
+refuse-board-instance = Laut Discord hast du dieses Brett gar nicht geöffnet. Schließ es und öffne es noch einmal.
+refuse-board-discord = Ich erreiche Discord gerade nicht und kann dich deshalb nicht anmelden. Versuch es in einer Minute noch einmal.
+refuse-board-request = Ich verstehe nicht, was diese Seite will. Lade sie neu.
 permission-name = { $permission ->
    *[view-channel] Kanal ansehen
     [connect] Verbinden

@@ -1704,6 +1704,11 @@ import-over = The game is over before that line.
 import-result = The moves don't lead to that result. Correct it, or leave the line out.
 import-incomplete = The move isn't complete.
 refuse-trouble = Something went wrong on my side. Look whether it was saved before you try again; if it happens again, tell the person who hosts me.
+refuse-board-session = You've been signed out. Sign in again, or open the board again.
+refuse-board-origin = This came from another website, so nothing has changed. Open the board in Discord or at its own address.
+refuse-board-instance = Discord says that you don't have this board open. Close it, then open it again.
+refuse-board-discord = I can't reach Discord right now, so I can't sign you in. Try again in a minute.
+refuse-board-request = I don't understand what this page wants. Reload it.
 permission-name = { $permission ->
    *[view-channel] View Channel
     [connect] Connect

@@ -1662,6 +1662,11 @@ import-over = Partia kończy się wcześniej.
 import-result = Ruchy nie prowadzą do tego wyniku. Popraw go albo usuń ten wiersz.
 import-incomplete = Ruch nie jest pełny.
 refuse-trouble = Coś poszło nie tak po mojej stronie. Zanim spróbujesz jeszcze raz, sprawdź, czy to się zapisało; jeśli to się powtórzy, powiedz osobie, która mnie hostuje.
+refuse-board-session = Twoja sesja wygasła. Zaloguj się ponownie albo otwórz planszę jeszcze raz.
+refuse-board-origin = To przyszło z innej strony internetowej, więc nic się nie zmieniło. Otwórz planszę w Discordzie albo pod jej własnym adresem.
+refuse-board-instance = Według Discorda nie masz otwartej tej planszy. Zamknij ją i otwórz ponownie.
+refuse-board-discord = Nie mogę teraz połączyć się z Discordem, więc nie mogę cię zalogować. Spróbuj ponownie za minutę.
+refuse-board-request = Nie rozumiem, czego chce ta strona. Odśwież ją.
 permission-name = { $permission ->
    *[view-channel] Wyświetlanie kanału
     [connect] Łączenie

@@ -1,0 +1,125 @@
+//! Streams of changes.
+
+use std::time::Duration;
+
+use http_body_util::BodyExt as _;
+use hyper::body::Bytes;
+use tokio::time::Instant;
+
+use super::{ANN, ActivityBody, Asking, Served, get};
+use crate::activity::changes::LASTING;
+use asterism_http::Lasting;
+
+fn follow(session: &str) -> Asking {
+    get("/api/changes?game=12").with(session)
+}
+
+async fn open(served: &Served, session: &str) -> ActivityBody {
+    let response = served.send(follow(session)).await;
+    assert_eq!(response.status(), 200);
+    assert_eq!(response.headers()["content-type"], "text/event-stream");
+    assert_eq!(response.headers()["cache-control"], "no-store");
+    assert_eq!(response.extensions().get::<Lasting>(), Some(&LASTING));
+    response.into_body()
+}
+
+/// Returns the next part of a stream; `None` at its end.
+async fn next(body: &mut ActivityBody) -> Option<Bytes> {
+    let frame = body.frame().await?;
+    let frame = frame.unwrap_or_else(|error| panic!("{error}"));
+    frame.into_data().ok()
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_stream_tells_the_version_at_once_and_after_each_change() {
+    let served = Served::start();
+    let session = served.sign_in("ann").await;
+    let mut body = open(&served, &session).await;
+    assert_eq!(next(&mut body).await.unwrap(), "data: {\"version\":1}\n\n");
+    served.boards.versions.send_replace(2);
+    assert_eq!(next(&mut body).await.unwrap(), "data: {\"version\":2}\n\n");
+    // Whoever reads slowly is told the latest version only.
+    served.boards.versions.send_replace(3);
+    served.boards.versions.send_replace(4);
+    assert_eq!(next(&mut body).await.unwrap(), "data: {\"version\":4}\n\n");
+    let began = Instant::now();
+    assert_eq!(next(&mut body).await.unwrap(), ":\n\n");
+    assert_eq!(began.elapsed().as_secs(), 20);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_stream_ends_after_ten_minutes() {
+    let served = Served::start();
+    let session = served.sign_in("ann").await;
+    let began = Instant::now();
+    let mut body = open(&served, &session).await;
+    let mut parts = 0;
+    while next(&mut body).await.is_some() {
+        parts += 1;
+    }
+    assert_eq!(began.elapsed().as_secs(), 600);
+    assert!((29..=31).contains(&parts), "{parts}");
+    drop(body);
+    assert_eq!(served.activity.instruments.activity.open_streams(), 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_stream_ends_when_its_user_may_no_longer_see_the_game() {
+    let served = Served::start();
+    let session = served.sign_in("ann").await;
+    let began = Instant::now();
+    let mut body = open(&served, &session).await;
+    next(&mut body).await.expect("a version");
+    *served.boards.is_visible.lock().unwrap() = false;
+    while next(&mut body).await.is_some() {}
+    assert!(began.elapsed() <= Duration::from_mins(1));
+    served.check_refused(follow(&session), 404, "hidden").await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn streams_end_when_the_program_stops() {
+    let served = Served::start();
+    let session = served.sign_in("ann").await;
+    let mut body = open(&served, &session).await;
+    next(&mut body).await.expect("a version");
+    let began = Instant::now();
+    served.stop.send_replace(true);
+    assert_eq!(next(&mut body).await, None);
+    assert_eq!(began.elapsed(), Duration::ZERO);
+    served.check_refused(follow(&session), 503, "trouble").await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_user_has_a_few_streams_at_most() {
+    let served = Served::start();
+    let (ann, ben) = (served.sign_in("ann").await, served.sign_in("ben").await);
+    let mut bodies = Vec::new();
+    for _ in 0..6 {
+        bodies.push(open(&served, &ann).await);
+    }
+    served.check_refused(follow(&ann), 429, "limit").await;
+    open(&served, &ben).await;
+    bodies.pop();
+    open(&served, &ann).await;
+    assert_eq!(served.activity.instruments.activity.open_streams(), 5);
+    assert!(served.activity.limits.streams.open(ANN).is_some());
+}
+
+#[tokio::test]
+async fn a_stream_needs_a_session_and_a_game() {
+    let served = Served::start();
+    let session = served.sign_in("ann").await;
+    served.check_refused(follow("x"), 401, "session").await;
+    for query in [
+        "",
+        "?",
+        "?game=",
+        "?game=x",
+        "?game=-1",
+        "?gam=12",
+        "?game=123456789012345678901",
+    ] {
+        let asking = get(&format!("/api/changes{query}")).with(&session);
+        served.check_refused(asking, 400, "refused").await;
+    }
+}
