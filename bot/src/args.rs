@@ -193,6 +193,7 @@ pub(crate) struct RunArgs {
 pub(crate) struct WayArgs {
     /// Shards of the gateway that this process serves, if several processes share a PostgreSQL database: 0-3/8 means the first four of eight. If two
     /// processes have the same shard, the one started last serves it and the other stands by [default: 0/1, the only shard, or none with --listen].
+    /// With both, interactions may come from the gateway while --listen serves the touch board.
     #[arg(long, env = "ASTERISM_SHARDS", value_name = "FIRST-LAST/TOTAL", value_parser = parse_shards, default_value = "", hide_default_value = true)]
     shards: MaybeShards,
     /// Listen at this address for Discord's interactions (at /interactions) and events (at /events) over HTTP, behind a proxy that has a certificate:
@@ -203,6 +204,10 @@ pub(crate) struct WayArgs {
     /// returns].
     #[arg(long, env = "ASTERISM_PUBLIC_KEY", value_name = "HEX", value_parser = parse_keys, default_value = "", hide_default_value = true)]
     public_key: PublicKeys,
+    /// File that contains the client secret of the application, with which people sign in to the touch board. The touch board is served at /activity/
+    /// of the address of --listen. The secret may also be in the environment variable `DISCORD_CLIENT_SECRET`.
+    #[arg(long, env = "DISCORD_CLIENT_SECRET_FILE", hide_env_values = true, value_name = "FILE", value_parser = PathParser)]
+    client_secret_file: Option<PathBuf>,
 }
 
 /// Shards to serve; `None` if the environment variable is empty, which counts as unset.
@@ -221,6 +226,11 @@ impl WayArgs {
     /// Returns the address at which to listen for interactions.
     pub(crate) fn listen(&self) -> ListenAddress {
         self.listen.flatten()
+    }
+
+    /// Returns the file that contains the application's client secret.
+    pub(crate) fn client_secret_file(&self) -> Option<&Path> {
+        self.client_secret_file.as_deref()
     }
 
     /// Returns the public keys from the command line or the environment.
@@ -260,6 +270,9 @@ pub(crate) struct DoctorArgs {
     /// The server in which the commands are registered, if they are registered in only one.
     #[arg(long, env = "ASTERISM_GUILD", value_name = "ID", value_parser = parse_guild)]
     pub(crate) guild: Option<u64>,
+    /// File that contains the client secret of the application, as for `asterism run`.
+    #[arg(long, env = "DISCORD_CLIENT_SECRET_FILE", hide_env_values = true, value_name = "FILE", value_parser = PathParser)]
+    pub(crate) client_secret_file: Option<PathBuf>,
 }
 
 /// Options of `asterism restore`.
@@ -270,6 +283,21 @@ pub(crate) struct RestoreArgs {
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) store: StoreArgs,
+}
+
+/// Options for the Activity of the sandbox's application.
+#[derive(Debug, Args)]
+pub(crate) struct ActivityArgs {
+    /// Leave Activities off, as for an application that has none, so that boards open only in the chat.
+    #[arg(long)]
+    pub(crate) no_activities: bool,
+    /// Show this address of this machine as the application's Activity, instead of the bot's own touch board: `http://127.0.0.1:PORT/PATH`.
+    #[arg(
+        long = "activity",
+        value_name = "URL",
+        conflicts_with = "no_activities"
+    )]
+    pub(crate) target: Option<String>,
 }
 
 /// Options of `asterism sandbox`.
@@ -289,6 +317,8 @@ pub(crate) struct SandboxArgs {
     /// Grant the bot the privileged intents, which bots need to receive members, presences or the content of all messages.
     #[arg(long, requires = "no_bot")]
     pub(crate) privileged_intents: bool,
+    #[command(flatten)]
+    pub(crate) activity: ActivityArgs,
     /// Fill a new sandbox with running games of all kinds, a finished game to review, offers and challenges. The directory must be empty.
     #[arg(long, conflicts_with = "no_bot")]
     pub(crate) demo: bool,

@@ -5,6 +5,7 @@ pub(crate) mod report;
 
 use std::process::ExitCode;
 
+use crate::activity::secret::read_client_secret;
 use crate::args::DoctorArgs;
 use crate::database::Location;
 use crate::discord::checkup;
@@ -55,7 +56,13 @@ async fn check_discord(args: &DoctorArgs, report: &mut Report) {
     match read_api_url() {
         Ok(api) => {
             let guild = args.guild.filter(|guild| *guild != 0);
-            checkup::check(&token, api.as_deref(), guild, report).await;
+            let secret = read_client_secret(args.client_secret_file.as_deref());
+            let secret = secret.unwrap_or_else(|why| {
+                report.problem("client secret", why);
+                None
+            });
+            let secret = secret.as_ref();
+            checkup::check(&token, api.as_deref(), guild, secret, report).await;
         }
         Err(why) => report.problem("Discord", why),
     }

@@ -60,6 +60,7 @@ impl Embedded {
             long_nodes: None,
             shards: Some(Shards::ONE),
             endpoint: None,
+            client_secret: None,
             work: Work::All,
             user_rate: self.user_rate,
             surroundings: self.surroundings,

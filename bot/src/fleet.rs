@@ -19,6 +19,7 @@ use tokio::task::{JoinError, JoinSet};
 use tokio::time::Instant;
 
 use crate::args::{SandboxArgs, USAGE};
+use crate::playground::Playground;
 use crate::runtime::Failure;
 
 /// Pause before a child process that has exited is started again.
@@ -44,6 +45,8 @@ const NOT_FOR_CHILDREN: &[&str] = &[
     "ASTERISM_SHARDS",
     "ASTERISM_STORE_FILE",
     "ASTERISM_WORK",
+    "DISCORD_CLIENT_SECRET",
+    "DISCORD_CLIENT_SECRET_FILE",
     "DISCORD_TOKEN_FILE",
     "NOTIFY_SOCKET",
     "WATCHDOG_PID",
@@ -57,6 +60,8 @@ pub(crate) struct Fleet {
     /// Environment variables with the settings of all children. The settings contain secrets; other users can see a process's arguments, but not its
     /// environment.
     variables: Vec<(&'static str, OsString)>,
+    /// Port at which the first child serves the touch board, if the sandbox has one.
+    port: Option<u16>,
 }
 
 impl Fleet {
@@ -69,7 +74,7 @@ impl Fleet {
         count: u32,
         (url, token): (&str, &str),
         store: &str,
-        args: &SandboxArgs,
+        (args, playground): (&SandboxArgs, Option<Playground>),
     ) -> io::Result<Self> {
         let pictures = &args.pictures;
         let threads = args.engine.engine_threads;
@@ -88,10 +93,13 @@ impl Fleet {
         ];
         let long_nodes = args.engine.long_nodes;
         variables.extend(long_nodes.map(|nodes| ("ASTERISM_LONG_NODES", nodes.to_string().into())));
+        let secret = playground.as_ref().map(Playground::secret);
+        variables.extend(secret.map(|it| ("DISCORD_CLIENT_SECRET", it.reveal().into())));
         Ok(Self {
             program: std::env::current_exe()?,
             count,
             variables,
+            port: playground.and_then(Playground::give_port),
         })
     }
 
@@ -187,6 +195,9 @@ impl Fleet {
         for name in NOT_FOR_CHILDREN {
             command.env_remove(name);
         }
+        if let Some(port) = self.port.filter(|_| shard == 0) {
+            command.env("ASTERISM_LISTEN", port.to_string());
+        }
         command
             .envs(self.variables.iter().map(|(name, value)| (name, value)))
             .stdin(Stdio::piped())
@@ -234,6 +245,7 @@ mod tests {
             program: program.into(),
             count: 1,
             variables: Vec::new(),
+            port: None,
         }
     }
 

@@ -18,16 +18,18 @@ use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch};
 
 use crate::Surroundings;
+use crate::activity::secret::read_client_secret;
 use crate::args::{PictureArgs, RegisterArgs, RunArgs, SandboxArgs, USAGE, is_named};
 use crate::backups;
 use crate::database::{Database, GAMES, Location, explain};
 use crate::demo::{self, DemoError};
-use crate::discord::{self, EndpointSettings, RunError, Settings, Shards};
+use crate::discord::{self, DRAINS_FOR, EndpointSettings, RunError, Settings, Shards};
 use crate::fleet::Fleet;
 use crate::health::Health;
 use crate::metrics::exporter::Exporter;
 use crate::metrics::instruments::Instruments;
 use crate::metrics::server;
+use crate::playground::Playground;
 use crate::runtime::{Failure, in_runtime, run_logging};
 use crate::upgrade::{open_for_run, open_for_sandbox};
 use crate::welcome::write_welcome;
@@ -43,7 +45,11 @@ const STOPPED_BY: Duration = Duration::from_secs(9);
 
 /// Runs `asterism run`.
 pub(crate) fn run(args: &RunArgs, surroundings: Surroundings) -> ExitCode {
-    let (token, api, location) = match read_basics(args) {
+    let basics = read_basics(args).and_then(|basics| {
+        let secret = read_client_secret(args.ways.client_secret_file())?;
+        Ok((basics, secret))
+    });
+    let ((token, api, location), secret) = match basics {
         Ok(basics) => basics,
         Err(why) => return refuse_usage(&why),
     };
@@ -61,6 +67,8 @@ pub(crate) fn run(args: &RunArgs, surroundings: Surroundings) -> ExitCode {
             Some(address) => Some(EndpointSettings {
                 listener: bind("--listen", address, TcpListener::bind(address)).await?,
                 keys: args.ways.public_keys(),
+                is_only_way: args.ways.shards().is_none(),
+                drains_for: DRAINS_FOR,
             }),
             None => None,
         };
@@ -77,6 +85,7 @@ pub(crate) fn run(args: &RunArgs, surroundings: Surroundings) -> ExitCode {
             long_nodes: args.engine.long_nodes,
             shards: args.ways.shards(),
             endpoint,
+            client_secret: secret,
             work: args.work,
             user_rate: args.user_rate,
             surroundings,
@@ -285,7 +294,8 @@ pub(crate) fn sandbox(args: &SandboxArgs, surroundings: Surroundings) -> ExitCod
                 closed.map_err(|error| error.to_string())?;
             }
         }
-        let sandbox = Sandbox::start(sandbox_config(args))
+        let playground = Playground::prepare(args).await?;
+        let sandbox = Sandbox::start(sandbox_config(args, playground.as_ref()))
             .await
             .map_err(|error| {
                 format!(
@@ -305,7 +315,7 @@ pub(crate) fn sandbox(args: &SandboxArgs, surroundings: Surroundings) -> ExitCod
                  else in {data}; Ctrl-C stops all."
             );
             let (page, token) = (sandbox.url(), sandbox.bot_token());
-            match Fleet::new(count, (&page, token), url, args) {
+            match Fleet::new(count, (&page, token), url, (args, playground)) {
                 Ok(fleet) => fleet.run(stop).await,
                 Err(error) => Err(format!("cannot find this program ({error})").into()),
             }
@@ -326,7 +336,8 @@ pub(crate) fn sandbox(args: &SandboxArgs, surroundings: Surroundings) -> ExitCod
                 engine_threads: args.engine.engine_threads,
                 long_nodes: args.engine.long_nodes,
                 shards: Some(Shards::ONE),
-                endpoint: None,
+                client_secret: playground.as_ref().map(|it| it.secret().clone()),
+                endpoint: playground.and_then(Playground::endpoint),
                 work: Work::All,
                 // Scripts that play in the sandbox are faster than people.
                 user_rate: 0,
@@ -347,7 +358,7 @@ pub(crate) fn sandbox(args: &SandboxArgs, surroundings: Surroundings) -> ExitCod
                 running.await
             }
         } else {
-            print_access(&sandbox);
+            print_access(&sandbox, playground.as_ref());
             wait_for_stop(&mut stop).await;
             Ok(())
         };
@@ -357,17 +368,25 @@ pub(crate) fn sandbox(args: &SandboxArgs, surroundings: Surroundings) -> ExitCod
 }
 
 /// Prints what a bot needs to connect to the stand-in for Discord.
-fn print_access(sandbox: &Sandbox) {
+fn print_access(sandbox: &Sandbox, playground: Option<&Playground>) {
     let (url, token, application) = (sandbox.url(), sandbox.bot_token(), sandbox.application_id());
     println!(
         "Start a bot for it: DISCORD_API_URL={url} DISCORD_TOKEN={token} asterism run --data DIR"
     );
+    if let Some(playground) = playground {
+        let mapping = playground.mapping();
+        println!(
+            "Its Activity is at {}; DISCORD_CLIENT_SECRET={}",
+            mapping.target, mapping.client_secret
+        );
+    }
     println!("Any other bot finds the API at {url}/api/v10; its application is {application}.");
 }
 
 /// Returns the configuration of the stand-in for Discord.
-fn sandbox_config(args: &SandboxArgs) -> asterism_sandbox::Config {
+fn sandbox_config(args: &SandboxArgs, playground: Option<&Playground>) -> asterism_sandbox::Config {
     asterism_sandbox::Config {
+        activity: playground.map(Playground::mapping),
         port: args.port,
         data: Some(args.data.join(WORLD)),
         bot_is_new: true,

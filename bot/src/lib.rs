@@ -20,6 +20,7 @@ mod doctor;
 mod embedded;
 mod health;
 mod metrics;
+mod playground;
 mod postgres;
 mod runtime;
 mod secrets;

@@ -1,14 +1,19 @@
 //! Checks the bot's account, application, commands and servers on Discord, without changing anything.
 
+mod activity;
+
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use serenity::all::{ChannelType, CommandType, GuildId, Permissions, UserId};
+use serde_json::Value;
+use serenity::all::{ChannelType, GuildId, Permissions, UserId};
 
+use crate::activity::secret::ClientSecret;
 use crate::discord::api::{Api, ApiError, Application, Server};
+use crate::discord::checkup::activity::TouchBoard;
 use crate::discord::commands;
 use crate::discord::error::with_causes;
-use crate::discord::registration::{USED, kind_of, list, write_invitation};
+use crate::discord::registration::{USED, list, write_invitation};
 use crate::discord::transport::WebClient;
 use crate::doctor::report::Report;
 use crate::metrics::instruments::Instruments;
@@ -53,11 +58,12 @@ const OPTIONAL: [(Permissions, &str); 2] = [
 ];
 
 /// Runs all checks, on Discord or on the server `base` that replaces it. The commands are expected to be registered in the server `guild`, or
-/// globally if it is `None`.
+/// globally if it is `None`. `secret` is the client secret, if the host has set one.
 pub(crate) async fn check(
     token: &str,
     base: Option<&str>,
     guild: Option<u64>,
+    secret: Option<&ClientSecret>,
     report: &mut Report,
 ) {
     let web = match WebClient::new(None) {
@@ -72,9 +78,10 @@ pub(crate) async fn check(
             );
         }
     };
-    let Ok(api) = Api::new(web, token, base, Arc::<Instruments>::default()) else {
+    let Ok(api) = Api::new(web.clone(), token, base, Arc::<Instruments>::default()) else {
         return report.problem("token", "it contains characters that no token has");
     };
+    let api = Arc::new(api);
     let clock = api.measure_clock().await;
     match &clock {
         Ok(ahead) => check_clock(*ahead, report),
@@ -117,7 +124,13 @@ pub(crate) async fn check(
     };
     api.set_application(settings.id);
     check_settings(&settings, report);
-    check_commands(&api, guild, report).await;
+    let others = check_commands(&api, guild, report).await;
+    let board = TouchBoard {
+        application: &settings,
+        others: &others,
+        secret,
+    };
+    board.check(&api, &web, report).await;
     check_servers(&api, me.id, &settings, report).await;
 }
 
@@ -190,11 +203,13 @@ fn check_settings(settings: &Application, report: &mut Report) {
     }
 }
 
-async fn check_commands(api: &Api, guild: Option<u64>, report: &mut Report) {
+/// Checks the bot's own commands. Returns those that are not its own.
+async fn check_commands(api: &Api, guild: Option<u64>, report: &mut Report) -> Vec<Value> {
     let found = match list(api, guild.map(GuildId::new)).await {
         Ok(found) => found,
         Err(error) => {
-            return warn_unchecked("commands", &error, report);
+            warn_unchecked("commands", &error, report);
+            return Vec::new();
         }
     };
     let names = found.own.iter();
@@ -219,23 +234,11 @@ async fn check_commands(api: &Api, guild: Option<u64>, report: &mut Report) {
         );
     }
     // The entry point of Activities is never registered in one server.
-    let others = match guild {
+    match guild {
         Some(_) => list(api, None)
             .await
             .map_or_else(|_| Vec::new(), |found| found.others),
         None => found.others,
-    };
-    let entry = others
-        .iter()
-        .find(|command| kind_of(command) == CommandType::PrimaryEntryPoint);
-    if let Some(name) = entry.and_then(|command| command["name"].as_str()) {
-        report.ok(
-            "activities",
-            format!(
-                "Activities are on, so Discord has added the command {}; the bot leaves it as it is. If the application has no Activity of yours, turn them off in the Developer Portal (your application, Activities, Settings)",
-                quote(name)
-            ),
-        );
     }
 }
 

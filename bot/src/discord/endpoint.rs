@@ -3,22 +3,24 @@
 //! See [Discord Docs/Preparing for Interactions](https://docs.discord.com/developers/interactions/overview#preparing-for-interactions) and [Discord
 //! Docs/Webhook Events](https://docs.discord.com/developers/events/webhook-events).
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use asterism_app::worker::supervisor::wait_for_stop;
 use asterism_http::{
-    self as http, Answer, Bounds, Full, Handler, PLAIN, Seldom, refuse_method, respond,
+    self as http, Answer, Bounds, Either, Handler, PLAIN, Seldom, refuse_method, respond,
 };
 use asterism_store::{GuildId, Reach};
 use hyper::body::Bytes;
-use hyper::{HeaderMap, Method, Request, StatusCode};
+use hyper::{HeaderMap, Method, Request, Response, StatusCode};
 use serde_json::Value;
 use serenity::all::Interaction;
 use tokio::net::TcpListener;
 use tokio::sync::{Notify, watch};
 
+use crate::activity::proxy::SigningKeys;
+use crate::activity::{Activity, ActivityBody, FOLDER};
 use crate::discord::api::Application;
 use crate::discord::error::{RunError, with_causes};
 use crate::discord::handlers::Handlers;
@@ -28,8 +30,9 @@ use crate::health::{ANSWERS_WITHIN, Health, respond_state};
 
 /// Limits on the requests that the endpoint accepts.
 const BOUNDS: Bounds = Bounds {
-    waiting: 256,
-    requests: 256,
+    // Viewers of the touch board come back all at once when a process has stopped. Their streams have a limit of their own.
+    waiting: 1024,
+    requests: 1024,
     // Proxies keep connections for up to two minutes; if they were closed sooner here, a request that is sent in the meantime would be lost.
     headers_within: Duration::from_secs(150),
     // After that time, Discord gives up.
@@ -46,7 +49,7 @@ const ASK_EVERY: Duration = Duration::from_secs(20);
 
 /// Time for which requests are still accepted after the program was told to stop. By the end of that time, a proxy that polls `/readyz` every second
 /// has started to send requests elsewhere.
-const DRAINS_FOR: Duration = Duration::from_secs(2);
+pub(crate) const DRAINS_FOR: Duration = Duration::from_secs(2);
 
 /// Interaction type that Discord uses to verify an endpoint. See [Discord Docs/Interaction
 /// Type](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-interaction-type).
@@ -57,6 +60,10 @@ pub(crate) struct EndpointSettings {
     pub(crate) listener: TcpListener,
     /// Public keys whose signatures are accepted. If there are none, the bot asks Discord for its application's key.
     pub(crate) keys: Vec<PublicKey>,
+    /// Whether this process gets no interactions from the gateway.
+    pub(crate) is_only_way: bool,
+    /// Time for which requests are still accepted after the program was told to stop.
+    pub(crate) drains_for: Duration,
 }
 
 /// The HTTP endpoint for requests signed by Discord.
@@ -64,7 +71,12 @@ pub(super) struct Endpoint {
     handlers: Arc<Handlers>,
     listener: Arc<TcpListener>,
     health: Health,
-    keys: Mutex<Arc<[PublicKey]>>,
+    keys: watch::Sender<SigningKeys>,
+    /// The touch board; `None` if the host has not set it up.
+    activity: Option<Activity>,
+    /// Whether this process gets no interactions from the gateway.
+    is_only_way: bool,
+    drains_for: Duration,
     /// Whether the keys come from the configuration rather than from Discord.
     are_keys_given: bool,
     /// Whether Discord's API can be reached.
@@ -77,7 +89,8 @@ pub(super) struct Endpoint {
 }
 
 impl Endpoint {
-    /// Creates an endpoint. Without keys, it uses the key that Discord returns for the `application`.
+    /// Creates an endpoint. Without keys, it uses the key that Discord returns for the `application`. `open_board` opens the touch board, given the
+    /// keys with which Discord signs.
     ///
     /// # Errors
     ///
@@ -86,8 +99,14 @@ impl Endpoint {
         handlers: &Arc<Handlers>,
         settings: EndpointSettings,
         application: &Application,
+        open_board: impl FnOnce(watch::Receiver<SigningKeys>) -> Option<Activity>,
     ) -> Result<Arc<Self>, RunError> {
-        let EndpointSettings { listener, keys } = settings;
+        let EndpointSettings {
+            listener,
+            keys,
+            is_only_way,
+            drains_for,
+        } = settings;
         let are_keys_given = !keys.is_empty();
         let named = &application.verify_key;
         let key: Option<PublicKey> = named.parse().ok();
@@ -100,11 +119,15 @@ impl Endpoint {
             store: Arc::clone(&handlers.app.store),
             instruments: Arc::clone(&handlers.api.instruments),
         };
+        let (keys, known_keys) = watch::channel(keys.into());
         Ok(Arc::new(Self {
             handlers: Arc::clone(handlers),
             listener: Arc::new(listener),
             health,
-            keys: Mutex::new(keys.into()),
+            keys,
+            activity: open_board(known_keys),
+            is_only_way,
+            drains_for,
             are_keys_given,
             is_reachable: AtomicBool::new(true),
             is_stopping: AtomicBool::new(false),
@@ -116,7 +139,7 @@ impl Endpoint {
     /// Answers requests until `stop` becomes true, and for a short time after that.
     pub(super) async fn run(self: Arc<Self>, mut stop: watch::Receiver<bool>) {
         if let Ok(address) = self.listener.local_addr() {
-            tracing::info!(%address, "listening for interactions");
+            tracing::info!(%address, touch_board = self.activity.is_some(), "listening for interactions");
         }
         let (close, closed) = watch::channel(false);
         let serving = http::serve(
@@ -131,7 +154,7 @@ impl Endpoint {
                 () = wait_for_stop(&mut stop) => {}
             }
             self.is_stopping.store(true, Ordering::Relaxed);
-            tokio::time::sleep(DRAINS_FOR).await;
+            tokio::time::sleep(self.drains_for).await;
             self.handlers.reaches.note(Reach::Http, false);
             close.send_replace(true);
         };
@@ -146,13 +169,19 @@ impl Endpoint {
                 Ok(application) => {
                     let was_away = !self.is_reachable.swap(true, Ordering::Relaxed);
                     self.note_key(&application);
+                    if self.activity.is_some() {
+                        // The host may just have enabled or disabled them.
+                        self.handlers
+                            .app
+                            .allow_launches(application.has_activities());
+                    }
                     let url = application.interactions_endpoint_url;
                     self.handlers.reaches.note(Reach::Http, url.is_some());
                     if was_away {
                         tracing::info!("Discord can be reached again");
                     }
                     if is_told.as_ref() != Some(&url) {
-                        say_address(url.as_deref());
+                        say_address(url.as_deref(), self.is_only_way);
                         is_told = Some(url);
                     }
                 }
@@ -182,8 +211,7 @@ impl Endpoint {
         let Ok(key) = application.verify_key.parse::<PublicKey>() else {
             return;
         };
-        let mut keys = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
-        if keys.contains(&key) {
+        if self.keys.borrow().contains(&key) {
             return;
         }
         if self.are_keys_given {
@@ -192,14 +220,9 @@ impl Endpoint {
                 "Discord signs with a new key that is not one of those in --public-key, so its requests are refused"
             );
         } else {
-            *keys = [key].into();
+            self.keys.send_replace([key].into());
             tracing::info!("Discord signs with a new key");
         }
-    }
-
-    fn keys(&self) -> Arc<[PublicKey]> {
-        let keys = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(&keys)
     }
 
     /// Returns an error with the reason if no more requests should be sent to this endpoint.
@@ -228,7 +251,7 @@ impl Endpoint {
     /// Verifies the signature of a request. If the signature is invalid, returns the answer to send.
     fn check(&self, headers: &HeaderMap, body: &[u8]) -> Result<(), Box<Answer>> {
         let now = self.handlers.app.clock.now();
-        let Err(unsigned) = check_signature(&self.keys(), headers, body, now) else {
+        let Err(unsigned) = check_signature(&self.keys.borrow(), headers, body, now) else {
             return Ok(());
         };
         match unsigned {
@@ -314,26 +337,38 @@ impl Endpoint {
 
 impl Handler for Endpoint {
     const WHAT: &'static str = "interactions";
-    type Body = Full<Bytes>;
+    type Body = ActivityBody;
 
-    async fn answer(&self, request: Request<Bytes>) -> Answer {
-        match request.uri().path() {
+    async fn answer(&self, request: Request<Bytes>) -> Response<ActivityBody> {
+        let answer = match request.uri().path() {
             "/interactions" => self.receive_interaction(&request),
             "/events" => self.receive_event(&request),
             "/healthz" => respond_state(self.health.check_alive(ANSWERS_WITHIN).await, "alive"),
             "/readyz" => respond_state(self.check_ready().await, "ready"),
-            _ => respond(
-                StatusCode::NOT_FOUND,
-                PLAIN,
-                "there are /interactions, /events, /healthz and /readyz\n",
-            ),
-        }
+            path => match &self.activity {
+                Some(activity) if is_below(FOLDER, path) => return activity.answer(&request).await,
+                _ => respond(
+                    StatusCode::NOT_FOUND,
+                    PLAIN,
+                    "there are /interactions, /events, /healthz and /readyz\n",
+                ),
+            },
+        };
+        answer.map(Either::Left)
     }
 }
 
-/// Logs the URL to which Discord sends interactions.
-fn say_address(url: Option<&str>) {
-    if let Some(url) = url {
+/// Returns whether `path` is `folder`, or below it.
+fn is_below(folder: &str, path: &str) -> bool {
+    let rest = path.strip_prefix(folder);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+/// Logs the URL to which Discord sends interactions. `is_only_way` is whether they can reach this process in no other way.
+fn say_address(url: Option<&str>, is_only_way: bool) {
+    if url.is_none() && !is_only_way {
+        tracing::info!("Discord sends interactions through the gateway, and none over HTTP");
+    } else if let Some(url) = url {
         tracing::info!(url, "Discord sends interactions to this URL");
     } else {
         tracing::warn!(

@@ -24,17 +24,17 @@ pub(super) struct Handlers {
 pub(super) struct Reaches {
     /// The currently served reaches, sorted.
     served: watch::Sender<Vec<Reach>>,
-    /// Number of reaches that this process is configured to serve.
-    total: usize,
+    /// Number of shards that this process is configured to serve; 0 if it only listens for interactions over HTTP.
+    shards: usize,
     instruments: Arc<Instruments>,
 }
 
 impl Reaches {
-    /// Creates a tracker for `total` reaches, none of which is served yet.
-    pub(super) fn new(total: usize, instruments: Arc<Instruments>) -> Self {
+    /// Creates a tracker for a process that serves this number of shards, or interactions over HTTP if there are none. Nothing is served yet.
+    pub(super) fn new(shards: usize, instruments: Arc<Instruments>) -> Self {
         Self {
             served: watch::Sender::default(),
-            total,
+            shards,
             instruments,
         }
     }
@@ -54,8 +54,19 @@ impl Reaches {
             }
             true
         });
-        let are_all_open = self.served.borrow().len() == self.total;
+        let are_all_open = self.are_all_open();
         self.instruments.set_connected(are_all_open);
         has_changed
+    }
+
+    /// Returns whether players can reach this process in every way that it is meant for. A process that serves shards and also listens need not get
+    /// interactions over HTTP: it may listen only for the touch board.
+    fn are_all_open(&self) -> bool {
+        let served = self.served.borrow();
+        if self.shards == 0 {
+            return served.contains(&Reach::Http);
+        }
+        let shards = served.iter().filter(|reach| **reach != Reach::Http);
+        shards.count() == self.shards
     }
 }

@@ -17,6 +17,7 @@ use asterism_store::{Reach, Store, UserId};
 use tokio::sync::watch;
 
 use crate::Surroundings;
+use crate::activity::secret::ClientSecret;
 use crate::discord::api::{Api, Application};
 use crate::discord::endpoint::{Endpoint, EndpointSettings};
 use crate::discord::error::{RunError, retry_until_answered};
@@ -28,7 +29,7 @@ use crate::discord::reception::Reception;
 use crate::discord::registered::Registered;
 use crate::discord::registration::{Leftovers, introduce};
 use crate::discord::transport::WebClient;
-use crate::discord::{calendar, messenger, names, rights, roles};
+use crate::discord::{calendar, messenger, names, rights, roles, touch_board};
 use crate::metrics::instruments::Instruments;
 
 /// Time that the workers and the requests in progress may take to finish when the program stops. Before that, the bot stops accepting interactions,
@@ -60,6 +61,8 @@ pub(crate) struct Settings {
     pub(crate) shards: Option<Shards>,
     /// Settings for receiving signed requests over HTTP; `None` if this process does not listen.
     pub(crate) endpoint: Option<EndpointSettings>,
+    /// Client secret of the application; `None` if there is no touch board.
+    pub(crate) client_secret: Option<ClientSecret>,
     /// Share of the background work that this process does.
     pub(crate) work: Work,
     /// Maximum number of interactions per second from one user; 0 for no limit.
@@ -133,6 +136,12 @@ pub(crate) async fn run(
         introduced = introduce(&api, settings.guild) => introduced?,
         () = wait_for_stop(&mut stop) => return Ok(()),
     };
+    let secret = settings.client_secret.as_ref();
+    app.allow_launches(secret.is_some() && application.has_activities());
+    // One of several processes need not serve the touch board itself.
+    let is_one_of_several = settings.shards.is_some_and(|shards| !shards.are_all());
+    let is_served = settings.endpoint.is_some() || is_one_of_several;
+    touch_board::report(&api, &application, secret, is_served).await;
     let registered = Arc::new(Registered::new(&commands));
     let (ready, mut icons_ready) = watch::channel(false);
     workers.start("icons", {
@@ -156,7 +165,7 @@ pub(crate) async fn run(
         Arc::clone(&registered),
         me.id,
     ));
-    let ways = settings.shards.map_or(0, Shards::count) + usize::from(settings.endpoint.is_some());
+    let shards = settings.shards.map_or(0, Shards::count);
     let handlers = Arc::new(Handlers {
         app: Arc::clone(&app),
         api: Arc::clone(&api),
@@ -172,10 +181,10 @@ pub(crate) async fn run(
             messenger: Arc::clone(&messenger),
             met: std::sync::Mutex::default(),
         },
-        reaches: Reaches::new(ways, Arc::clone(&settings.instruments)),
+        reaches: Reaches::new(shards, Arc::clone(&settings.instruments)),
     });
     let work = settings.work;
-    let ways = Ways::prepare(&handlers, settings, web, &application)?;
+    let ways = Ways::prepare(&handlers, settings, web, (&application, stop.clone()))?;
     workers.start("limits", {
         let (store, api) = (Arc::clone(&app.store), Arc::clone(&api));
         move |stop| share_limits(Arc::clone(&store), Arc::clone(&api), stop)
@@ -212,10 +221,22 @@ impl Ways {
         handlers: &Arc<Handlers>,
         settings: Settings,
         web: WebClient,
-        application: &Application,
+        (application, stop): (&Application, watch::Receiver<bool>),
     ) -> Result<Self, RunError> {
+        let user_rate = settings.user_rate;
+        let secret = settings.client_secret;
+        let open_board = |keys| {
+            let limits = (user_rate, stop);
+            Some(touch_board::open(
+                handlers,
+                application,
+                secret?,
+                keys,
+                limits,
+            ))
+        };
         let endpoint = match settings.endpoint {
-            Some(endpoint) => Some(Endpoint::new(handlers, endpoint, application)?),
+            Some(endpoint) => Some(Endpoint::new(handlers, endpoint, application, open_board)?),
             None => None,
         };
         if endpoint.is_none() {

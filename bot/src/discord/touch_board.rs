@@ -1,0 +1,123 @@
+//! Opens the touch board's server, if the host has set it up.
+
+use std::sync::Arc;
+
+use tokio::sync::watch;
+
+use crate::activity::boards::Boards;
+use crate::activity::files::{BoardFiles, PageSettings};
+use crate::activity::identity::{CodeGrant, Confirms};
+use crate::activity::policy::Origins;
+use crate::activity::proxy::{ProxyHeaders, SigningKeys};
+use crate::activity::secret::ClientSecret;
+use crate::activity::session::SessionKey;
+use crate::activity::{Activity, Limits};
+use crate::discord::api::{Api, Application};
+use crate::discord::error::with_causes;
+use crate::discord::handlers::Handlers;
+use crate::discord::oauth::Oauth;
+
+/// Says in the log whether the touch board is set up, and what is missing if it is set up in part. `is_served` is whether this process
+/// listens, or another one may.
+pub(super) async fn report(
+    api: &Arc<Api>,
+    application: &Application,
+    secret: Option<&ClientSecret>,
+    is_served: bool,
+) {
+    let has_activities = application.has_activities();
+    let Some(secret) = secret else {
+        if has_activities {
+            tracing::info!(
+                "the application has Activities, but there is no client secret, so boards cannot be opened as a page; docs/activity.md says how to \
+                 set it up"
+            );
+        }
+        return;
+    };
+    if !is_served {
+        tracing::warn!(
+            "there is a client secret, but no --listen, so the touch board is not served; docs/activity.md says how to set it up"
+        );
+    }
+    if !has_activities {
+        tracing::warn!(
+            "Activities are not enabled, so the touch board opens only in a browser; enable them in the Developer Portal (your application, \
+             Activities, Settings)"
+        );
+    }
+    let oauth = Oauth {
+        api: Arc::clone(api),
+        secret: secret.clone(),
+    };
+    match oauth.check_secret().await {
+        Ok(true) => {}
+        Ok(false) => tracing::error!(
+            "Discord refuses the client secret, so no one can sign in to the touch board; copy it again from the Developer Portal (your \
+             application, OAuth2, Reset Secret)"
+        ),
+        Err(error) => {
+            let error = with_causes(&error);
+            tracing::debug!(error, "could not check the client secret");
+        }
+    }
+}
+
+/// Opens the server of the touch board for an application. `user_rate` is the number of calls per second from one user.
+pub(super) fn open(
+    handlers: &Handlers,
+    application: &Application,
+    secret: ClientSecret,
+    keys: watch::Receiver<SigningKeys>,
+    (user_rate, stop): (u32, watch::Receiver<bool>),
+) -> Activity {
+    #[cfg(target_os = "linux")]
+    raise_open_files();
+    let api = &handlers.api;
+    let id = application.id.get();
+    let key = SessionKey::derive(secret.reveal(), id);
+    let discord: Arc<dyn Confirms> = Arc::new(Oauth {
+        api: Arc::clone(api),
+        secret,
+    });
+    let proxy = Arc::new(ProxyHeaders {
+        keys,
+        discord: Arc::clone(&discord),
+        application: id,
+    });
+    let boards: Arc<dyn Boards> = Arc::<asterism_app::app::App>::clone(&handlers.app);
+    Activity {
+        boards,
+        key,
+        files: BoardFiles::new(PageSettings {
+            client_id: id.to_string(),
+            authorize: format!("{}/oauth2/authorize", api.base()),
+            demo: !api.is_discord(),
+        }),
+        origins: Origins::new(id),
+        ways: [
+            Arc::<ProxyHeaders>::clone(&proxy),
+            Arc::new(CodeGrant(Arc::clone(&discord))),
+        ],
+        proxy,
+        discord,
+        clock: handlers.app.clock.clone(),
+        instruments: Arc::clone(&api.instruments),
+        limits: Limits::new(user_rate),
+        stop,
+    }
+}
+
+/// Raises the limit of open files as far as the system allows, because each stream is a connection: many systems start programs with a limit of 1,024.
+#[cfg(target_os = "linux")]
+fn raise_open_files() {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let limit = getrlimit(Resource::Nofile);
+    let raised = Rlimit {
+        current: limit.maximum,
+        maximum: limit.maximum,
+    };
+    if let Err(error) = setrlimit(Resource::Nofile, raised) {
+        tracing::debug!(%error, "could not raise the limit of open files");
+    }
+}
