@@ -61,6 +61,7 @@ mod secrets;
 mod series;
 mod server;
 mod service;
+mod sign_in;
 mod settings;
 mod several;
 mod stale;

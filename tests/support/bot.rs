@@ -17,8 +17,10 @@ use super::stories;
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_asterism-testee");
 
 /// Settings whose names do not begin with the program's.
-const OTHERS: [&str; 5] = [
+const OTHERS: [&str; 7] = [
     "DISCORD_API_URL",
+    "DISCORD_CLIENT_SECRET",
+    "DISCORD_CLIENT_SECRET_FILE",
     "DISCORD_TOKEN",
     "DISCORD_TOKEN_FILE",
     "NOTIFY_SOCKET",

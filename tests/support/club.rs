@@ -28,6 +28,7 @@ use super::message::Message;
 use super::openapi;
 use super::page::{PATIENCE, Page};
 use super::player::Player;
+use super::port::Port;
 use super::request::{is_callback, is_early, is_repeated, line, token};
 use super::resident::{self, PLANNED, Resident};
 use super::time::Time;
@@ -52,6 +53,8 @@ pub(crate) struct Club {
     rate_limits: RateLimits,
     /// Environment variables of the bot.
     pub(crate) variables: Vec<(&'static str, String)>,
+    /// Port of the touch board, if there is one.
+    board: Option<Port>,
     /// Set if time passes only when the test says so.
     time: Option<Time>,
     tolerated: Vec<(u16, &'static str)>,
@@ -231,6 +234,12 @@ impl Club {
         self.bot.take().expect("the bot runs")
     }
 
+    /// Returns the address of the touch board.
+    pub(crate) fn board(&self) -> String {
+        let port = self.board.as_ref().expect("the bot serves a touch board");
+        format!("http://127.0.0.1:{}/activity", port.number())
+    }
+
     /// Starts the bot and waits until it is connected.
     pub(crate) async fn start_bot(&mut self) {
         let before = self.feed.look(|view| view.connections().len());
@@ -253,7 +262,7 @@ impl Club {
         if let Some(time) = &self.time {
             time.tell(Some(self.running_bot())).await;
         }
-        if endpoint::listens(&self.variables) {
+        if endpoint::gets_interactions(&self.variables) {
             let address = endpoint::address(self.running_bot(), listened).await;
             endpoint::enter(&self.page, Some(&address)).await;
         }

@@ -19,6 +19,9 @@ use super::port::Port;
 /// Setting with which the bot listens at a free port.
 pub(crate) const LISTEN: (&str, &str) = ("ASTERISM_LISTEN", "127.0.0.1:0");
 
+/// Setting for the shards of the gateway that the bot serves.
+pub(crate) const SHARDS: &str = "ASTERISM_SHARDS";
+
 /// Variable that says how interactions reach the bot.
 const CHOICE: &str = "ASTERISM_E2E_WAY";
 
@@ -38,6 +41,11 @@ pub(crate) fn setting() -> Option<(&'static str, String)> {
 /// Returns whether a bot with these settings listens.
 pub(crate) fn listens(variables: &[(&'static str, String)]) -> bool {
     variables.iter().any(|(name, _)| *name == LISTEN.0)
+}
+
+/// Returns whether a bot with these settings gets its interactions over HTTP.
+pub(crate) fn gets_interactions(variables: &[(&'static str, String)]) -> bool {
+    listens(variables) && !variables.iter().any(|(name, _)| *name == SHARDS)
 }
 
 /// Returns how often a bot has listened, according to its log.

@@ -11,6 +11,9 @@ use serde_json::{Value, json};
 
 use super::schema::check_schema;
 
+/// Route of OAuth2's tokens. Its form is a standard's, and not in Discord's description.
+pub(crate) const TOKENS: &str = "/oauth2/token";
+
 /// The description.
 pub(crate) struct Description {
     spec: Value,
@@ -53,6 +56,9 @@ impl Description {
         let Some(route) = request.route else {
             return vec!["no such route".to_owned()];
         };
+        if route == TOKENS {
+            return Vec::new();
+        }
         self.body_violations(&request.method, route, request.body.as_ref())
     }
 

@@ -260,6 +260,14 @@ impl Player {
 }
 
 impl Answer {
+    /// Returns the instance of the Activity that was launched.
+    pub(crate) fn launched(&self) -> String {
+        let instance = self.value["activity"]["instance_id"].as_str();
+        let instance = instance.filter(|_| self.outcome == "launch");
+        let found = instance.unwrap_or_else(|| panic!("{}: {self:?}", self.deed));
+        found.to_owned()
+    }
+
     /// Returns whether the pressed message changed, instead of a new message being sent.
     pub(crate) fn is_change(&self) -> bool {
         matches!(&*self.outcome, "update" | "deferred_update")

@@ -3,17 +3,21 @@
 use std::sync::Arc;
 
 use asterism_app::ports::clock::Clock;
-use asterism_sandbox::{Config, RateLimits, Registration};
+use asterism_sandbox::{ActivityMapping, Config, RateLimits, Registration};
 use asterism_store::memory::MemoryStore;
 use tokio::sync::OnceCell;
 
 use super::super::driver::{self, Because, Driver};
 use super::super::log::wait_until_log;
+use super::super::openapi::TOKENS;
 use super::super::port::Port;
 use super::super::resident::{HURRY, Resident};
 use super::super::time::Time;
 use super::super::{endpoint, postgres, stories};
 use super::{Club, Place, Scene, Seen, configure, named, people};
+
+/// Client secret of the application in clubs with a touch board.
+const CLIENT_SECRET: &str = "aB3dE5gH7jK9mN1pQ3sT5vW7yZ9_cD-f";
 
 /// What a club is made of.
 pub(crate) struct Setup {
@@ -24,6 +28,8 @@ pub(crate) struct Setup {
     timeless: bool,
     rate_limits: RateLimits,
     variables: Vec<(&'static str, String)>,
+    /// Port of the touch board, if there is one.
+    board: Option<Port>,
 }
 
 impl Setup {
@@ -36,6 +42,7 @@ impl Setup {
             timeless: false,
             rate_limits: RateLimits::Hurried,
             variables: Vec::new(),
+            board: None,
         }
     }
 
@@ -85,6 +92,16 @@ impl Setup {
         self
     }
 
+    /// Lets the program serve the touch board, which the sandbox shows as the application's Activity. Interactions arrive from the gateway.
+    pub(crate) fn with_board(mut self) -> Setup {
+        let port = Port::reserve();
+        let address = format!("127.0.0.1:{}", port.number());
+        self.board = Some(port);
+        self.with(endpoint::LISTEN.0, &address)
+            .with(endpoint::SHARDS, "0/1")
+            .with("DISCORD_CLIENT_SECRET", CLIENT_SECRET)
+    }
+
     /// Opens the club, with its bot.
     pub(crate) async fn open(self) -> Club {
         let mut club = self.prepare().await;
@@ -111,7 +128,11 @@ impl Setup {
         } else {
             None
         };
-        let configure = || configure(world.clone(), &seen, limits, registration.clone());
+        let activity = self.board.as_ref().map(map_activity);
+        let configure = || Config {
+            activity: activity.clone(),
+            ..configure(world.clone(), &seen, limits, registration.clone())
+        };
         let sandbox = match driver {
             Driver::Direct => Place::open(configure()),
             Driver::Sockets | Driver::Program => Place::serve(configure, Port::reserve()).await,
@@ -148,11 +169,23 @@ impl Setup {
             durable: self.durable,
             rate_limits: self.rate_limits,
             variables,
+            // The bot checks the client secret with a code that does not exist.
+            tolerated: self.board.iter().map(|_| (400, TOKENS)).collect(),
+            board: self.board,
             time,
-            tolerated: Vec::new(),
             trouble_expected: false,
             closed: false,
         }
+    }
+}
+
+/// Returns the settings of the Activity that the bot serves at this port.
+fn map_activity(port: &Port) -> ActivityMapping {
+    let target = format!("http://127.0.0.1:{}/activity", port.number());
+    ActivityMapping {
+        redirect_uris: vec![format!("{target}/")],
+        target,
+        client_secret: CLIENT_SECRET.to_owned(),
     }
 }
 

@@ -1,0 +1,224 @@
+//! Signing in to the touch board, inside Discord and in a browser, and what is refused.
+
+use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, ORIGIN, RETRY_AFTER};
+use serde_json::{Value, json};
+
+use crate::support::page::PATIENCE;
+use crate::support::{Because, Club, Game, Player, Setup};
+
+/// A code verifier and its challenge, from RFC 7636, appendix B.
+const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
+const CHALLENGE: &str = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
+
+/// Route of responses to interactions.
+const CALLBACK: &str = "/interactions/{interaction_id}/{interaction_token}/callback";
+
+/// What a page of the touch board does.
+struct BoardPage {
+    web: reqwest::Client,
+    /// Address of the page's folder.
+    folder: String,
+    origin: String,
+    application: String,
+}
+
+impl BoardPage {
+    /// Opens the page inside Discord, whose proxy says where its requests come from.
+    async fn in_discord(club: &Club) -> Self {
+        let application = club.api("GET", "/oauth2/applications/@me", None).await;
+        let application = application["id"].as_str().expect("an id").to_owned();
+        Self {
+            web: reqwest::Client::new(),
+            folder: club.board(),
+            origin: format!("https://{application}.discordsays.com"),
+            application,
+        }
+    }
+
+    /// Opens the page in a browser.
+    async fn in_browser(club: &Club) -> Self {
+        let page = Self::in_discord(club).await;
+        let (origin, _) = page.folder.rsplit_once('/').expect("a path");
+        Self {
+            origin: origin.to_owned(),
+            ..page
+        }
+    }
+
+    /// Asks for something, and returns the status and the answer.
+    async fn post(&self, name: &str, session: Option<&str>, body: &Value) -> (u16, Value) {
+        let mut request = self
+            .web
+            .post(format!("{}/api/{name}", self.folder))
+            .header(CONTENT_TYPE, "application/json")
+            .header(ORIGIN, &self.origin)
+            .body(body.to_string())
+            .timeout(PATIENCE);
+        if let Some(session) = session {
+            request = request.header(AUTHORIZATION, format!("Bearer {session}"));
+        }
+        let response = request.send().await.expect("an answer");
+        let status = response.status().as_u16();
+        (status, response.json().await.expect("JSON"))
+    }
+
+    async fn home(&self, session: &str) -> (u16, Value) {
+        self.post("call", Some(session), &json!({"do": "home"}))
+            .await
+    }
+
+    /// Returns a code for a user who is in this instance.
+    async fn code(&self, player: &Player, instance: &str) -> String {
+        let asked = json!({
+            "as": player.id, "instance": instance, "client_id": self.application, "response_type": "code", "scope": "identify",
+            "prompt": "none", "consent": true,
+        });
+        self.authorize(player, &asked).await
+    }
+
+    /// Returns a code for a user in a browser.
+    async fn code_in_browser(&self, player: &Player) -> String {
+        let asked = json!({
+            "as": player.id, "client_id": self.application, "response_type": "code", "scope": "identify", "prompt": "none",
+            "consent": true, "redirect_uri": format!("{}/", self.folder), "code_challenge": CHALLENGE,
+            "code_challenge_method": "S256",
+        });
+        self.authorize(player, &asked).await
+    }
+
+    async fn authorize(&self, player: &Player, asked: &Value) -> String {
+        let answer = player.page.post("/sandbox/oauth2/authorize", asked).await;
+        let answer = answer.unwrap_or_else(|refused| panic!("{asked}: {refused}"));
+        let code = answer["code"].as_str();
+        code.unwrap_or_else(|| panic!("{answer}")).to_owned()
+    }
+
+    /// Returns the request for a session with a code from a browser.
+    fn browser_grant(&self, code: &str) -> Value {
+        json!({"code": code, "verifier": VERIFIER, "redirect": format!("{}/", self.folder)})
+    }
+}
+
+/// Opens the page in a frame. The user is in the instance until the returned frame is dropped.
+async fn enter(club: &Club, player: &Player, instance: &str) -> reqwest::Response {
+    let frame = format!("frame-of-{}", player.id);
+    let path = format!(
+        "/sandbox/activities/{instance}/presence?as={}&frame={frame}",
+        player.id
+    );
+    let entered = reqwest::get(format!("{}{path}", club.url())).await;
+    let mut entered = entered.expect("an answer");
+    assert!(entered.status().is_success(), "{path}: {entered:?}");
+    // The first event says that the sandbox has counted the frame.
+    entered.chunk().await.expect("an event");
+    entered
+}
+
+fn check_refused((status, answer): (u16, Value), expected: u16, code: &str) {
+    assert_eq!(
+        (status, &answer["error"]["code"]),
+        (expected, &json!(code)),
+        "{answer}"
+    );
+    assert!(answer["error"]["text"].is_string(), "{answer}");
+}
+
+#[tokio::test]
+async fn a_board_opens_as_a_page_inside_discord() {
+    let mut club = Setup::program(Because::ItListens).with_board().open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let post = game.turn(&club, 0).await;
+    let instance = ann.press(&post, "Open board").await.launched();
+    let frame = enter(&club, &ann, &instance).await;
+
+    let page = BoardPage::in_discord(&club).await;
+    let code = page.code(&ann, &instance).await;
+    let asked = json!({"code": code, "instance": instance});
+    let (status, answer) = page.post("session", None, &asked).await;
+    assert_eq!(status, 200, "{answer}");
+    assert_eq!(answer["user"]["id"], json!(ann.id));
+    assert!(answer["access_token"].is_string(), "{answer}");
+    let session = answer["token"].as_str().expect("a session").to_owned();
+    let (status, home) = page.home(&session).await;
+    assert_eq!(
+        (status, &home["user"]["id"]),
+        (200, &json!(ann.id)),
+        "{home}"
+    );
+    assert_eq!(home["game"], json!(game.id.to_string()), "{home}");
+
+    // The code is used, and Ben is not in the instance that he names.
+    check_refused(page.post("session", None, &asked).await, 401, "session");
+    let browser = BoardPage::in_browser(&club).await;
+    let mut forged = browser.browser_grant(&browser.code_in_browser(&ben).await);
+    forged["instance"] = json!(instance);
+    check_refused(
+        browser.post("session", None, &forged).await,
+        403,
+        "instance",
+    );
+
+    // A killed bot has forgotten nothing that the page needs.
+    club.kill_bot().await;
+    club.start_bot().await;
+    assert_eq!(page.home(&session).await.0, 200);
+    let renewed = page
+        .post("session", Some(&session), &json!({"renew": true}))
+        .await;
+    assert_eq!(renewed.0, 200, "{}", renewed.1);
+    drop(frame);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_board_opens_in_a_browser_for_who_signs_in() {
+    let club = Setup::program(Because::ItListens).with_board().open().await;
+    let ann = club.player("Ann");
+    let page = BoardPage::in_browser(&club).await;
+    let code = page.code_in_browser(&ann).await;
+    let mut stolen = page.browser_grant(&code);
+    stolen["verifier"] = json!("another-verifier-which-is-long-enough-for-oauth2");
+    check_refused(page.post("session", None, &stolen).await, 401, "session");
+    let grant = page.browser_grant(&page.code_in_browser(&ann).await);
+    let (status, answer) = page.post("session", None, &grant).await;
+    assert_eq!(status, 200, "{answer}");
+    assert_eq!(answer["access_token"], json!(null));
+    let session = answer["token"].as_str().expect("a session");
+    assert_eq!(page.home(session).await.0, 200);
+
+    let foreign = BoardPage {
+        origin: "https://example.org".to_owned(),
+        ..BoardPage::in_browser(&club).await
+    };
+    check_refused(foreign.home(session).await, 403, "origin");
+    check_refused(page.home("x").await, 401, "session");
+    let response = page.web.get(format!("{}/", page.folder)).send().await;
+    let response = response.expect("the page");
+    let policy = response.headers()["content-security-policy"].to_str();
+    assert!(
+        policy
+            .expect("text")
+            .contains("frame-ancestors https://discord.com")
+    );
+    assert!(!response.headers().contains_key(RETRY_AFTER));
+    let html = response.text().await.expect("text");
+    assert!(html.contains(&page.application), "{html}");
+    club.close().await;
+}
+
+#[tokio::test]
+async fn where_discord_opens_no_page_the_board_is_in_the_chat() {
+    let mut club = Setup::program(Because::ItListens).with_board().open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let post = game.turn(&club, 0).await;
+    // The bot does not know it yet.
+    let off = json!({"activities": false});
+    let switched = club.page.patch("/sandbox/application", &off).await;
+    switched.unwrap_or_else(|refused| panic!("{off}: {refused}"));
+    let dialog = ann.press(&post, "Open board").await.private();
+    assert!(!dialog.show().is_empty());
+    club.tolerate(400, CALLBACK);
+    club.close().await;
+}
