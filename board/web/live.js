@@ -28,7 +28,8 @@ export class Live {
    * @param {import("./api.js").Api} api
    * @param {string} game
    * @param {{onVersion: (version: number) => void, onHidden: () => void, onReach: (reached: boolean) => void,
-   *   poll: () => Promise<number>}} handlers `poll` asks for the version
+   *   poll: () => Promise<number>, spread: () => number}} handlers `poll` asks for the version; `spread` is the time in ms over which many pages
+   *   should spread what they do at once
    */
   constructor(api, game, handlers) {
     this.#api = api;
@@ -59,13 +60,13 @@ export class Live {
       if (this.#stop.signal.aborted || outcome === "hidden") break;
       if (outcome === "ended") {
         failures = 0;
-        await this.#pause(Math.random() * 300);
+        await this.#pause(Math.random() * Math.max(300, this.#handlers.spread()));
       } else if (outcome === "held" || failures >= 2) {
         await this.#poll();
         failures = 0;
       } else {
         if (failures > 0) this.#handlers.onReach(false);
-        await this.#pause(DELAYS[Math.min(failures, DELAYS.length - 1)] * (0.75 + Math.random() / 2));
+        await this.#pause(DELAYS[Math.min(failures, DELAYS.length - 1)] * (0.75 + Math.random() / 2) + Math.random() * this.#handlers.spread());
         failures += 1;
       }
     }

@@ -5,7 +5,7 @@ import { say, sayDuration } from "./words.js";
 
 /**
  * @typedef {object} PanelEvents
- * @property {() => void} onPlay
+ * @property {(said: string) => void} onPlay plays the move, with a message if `said` is not empty
  * @property {() => void} onUndo
  * @property {(step: number) => void} onStep a choice without a place on the board
  * @property {(direction: number) => void} onBrowse -2 first, -1 back, 1 on, 2 last
@@ -16,6 +16,9 @@ import { say, sayDuration } from "./words.js";
  * @property {() => void} onNext opens the next game
  * @property {() => void} onLink
  */
+
+/** Longest message with a move, in characters, as the server has it. */
+const LONGEST_MESSAGE = 200;
 
 /** Status, hand and navigation. */
 export class Panel {
@@ -29,6 +32,7 @@ export class Panel {
   #effect = el("ul", { class: "effect" });
   #buttons = el("div", { class: "buttons" });
   #tray = el("div", { class: "tray-place" });
+  #said = el("input", { type: "text", class: "said", maxlength: String(LONGEST_MESSAGE), "aria-label": say("board-ui-message"), placeholder: say("board-ui-message"), enterkeyhint: "send", hidden: true });
   #at = el("span", { class: "at" });
   #browse;
   #try;
@@ -52,10 +56,15 @@ export class Panel {
     const { first, previous, next, last } = this.#browse;
     this.heading = el("div", { class: "heading" }, this.#title);
     this.state = el("div", { class: "state-line" }, el("span", { class: "turn-dot", "aria-hidden": "true" }), this.#status, this.#clock, this.#label);
-    this.hand = el("section", { class: "hand", "aria-label": say("board-ui-hand") }, this.#tray, this.#prompt, this.#effect, this.#buttons);
+    this.hand = el("section", { class: "hand", "aria-label": say("board-ui-hand") }, this.#tray, this.#prompt, this.#effect, this.#said, this.#buttons);
+    this.#said.addEventListener("keydown", (event) => event.key === "Enter" && this.#play());
     this.navigation = el("nav", { class: "browse", "aria-label": say("board-ui-moves") },
       el("div", { class: "steps", on: { keydown: (event) => this.#key(event) } }, first, previous, this.#at, next, last), this.#try);
     setInterval(() => this.#tick(), 1000);
+  }
+
+  #play() {
+    this.#events.onPlay(this.#said.hidden ? "" : this.#said.value.trim());
   }
 
   // Arrows walk through the moves while the focus is on their buttons.
@@ -69,7 +78,7 @@ export class Panel {
   /**
    * Shows a game's state.
    * @param {import("./game.js").Game} game
-   * @param {{asks: string, effect: string[], sending: boolean, unsent: boolean, isPlanned: boolean, block: Element|null,
+   * @param {{asks: string, confirms: boolean, effect: string[], sending: boolean, unsent: boolean, isPlanned: boolean, block: Element|null,
    *   says: (step: number) => string|undefined}} more `block` is what has to be placed next
    */
   update(game, more) {
@@ -108,7 +117,7 @@ export class Panel {
     fill(this.#label, icon(tried ? "branch" : "eye", 16), el("span", { text }));
   }
 
-  #showHand(game, { asks, effect, sending, unsent, isPlanned, block, says }) {
+  #showHand(game, { asks, confirms, effect, sending, unsent, isPlanned, block, says }) {
     const isSame = this.#tray.querySelector("use")?.getAttribute("href") === block?.querySelector("use")?.getAttribute("href");
     if (!isSame) fill(this.#tray, block);
     const shown = game.shown();
@@ -119,6 +128,11 @@ export class Panel {
     setText(this.#prompt, prompt);
     const lines = whole && !sending ? effect : [];
     if (this.#effect.childElementCount > 0 || lines.length > 0) fill(this.#effect, lines.map((text) => el("li", { text })));
+    const speaks = whole && confirms && !sending && !unsent && game.isReal && !game.board.votes;
+    if (this.#said.hidden === speaks) {
+      this.#said.hidden = !speaks;
+      this.#said.value = "";
+    }
     const placeless = may && !sending && !unsent ? shown.placeless.map(({ step, label }) => ({ step, text: says(step) ?? label })) : [];
     const plan = game.board.can_plan && game.branch !== null && game.branch.base === game.moves.length && game.line.length >= 2 && !isPlanned;
     const away = game.isTrying || !game.isNewest || game.branch !== null;
@@ -129,7 +143,7 @@ export class Panel {
     const hadFocus = this.#buttons.contains(document.activeElement);
     fill(this.#buttons,
       unsent && button(say("board-ui-retry"), this.#events.onRetry, { kind: "primary" }),
-      whole && !sending && !unsent && button(say(game.board.votes ? "board-ui-vote" : "board-ui-play"), this.#events.onPlay, { kind: "primary play", icon: "check" }),
+      whole && !sending && !unsent && button(say(game.board.votes ? "board-ui-vote" : "board-ui-play"), () => this.#play(), { kind: "primary play", icon: "check" }),
       placeless.map(({ step, text }) => button(text, () => this.#events.onStep(step), { kind: "choice-button", data: { step: String(step) } })),
       game.chosen.length > 0 && !sending && button(say("board-ui-undo"), this.#events.onUndo, { kind: "undo", icon: "undo", title: say("board-ui-undo") }),
       plan && button(say("board-ui-plan"), this.#events.onPlan, { kind: "primary", icon: "check" }),

@@ -30,9 +30,9 @@ export class Table {
   #panel;
   #lists;
   #speech;
-  /** The move being sent. @type {{chosen: number[], version: number}|null} */
+  /** The move being sent. @type {{chosen: number[], version: number, said: string}|null} */
   #sending = null;
-  /** The move that could not be sent. @type {{chosen: number[], version: number}|null} */
+  /** The move that could not be sent. @type {{chosen: number[], version: number, said: string}|null} */
   #unsent = null;
   /** Number of moves that the board already shows, though the server's answer is still older. */
   #ahead = 0;
@@ -59,7 +59,7 @@ export class Table {
       onFocus: () => this.#speech.ask(),
     });
     this.#panel = new Panel({
-      onPlay: () => this.#play({ placed: null }),
+      onPlay: (said) => this.#play({ placed: null, said }),
       onUndo: () => (this.#unsent ? this.#takeUnsentBack() : this.#board.takeBack()),
       onStep: (step) => this.#board.chooseStep(step),
       onBrowse: (direction) => this.#browse(direction),
@@ -128,6 +128,7 @@ export class Table {
       onVersion: (version) => this.#changed(version),
       onHidden: () => this.#open.onGone(""),
       onReach: (reached) => this.#reach(reached),
+      spread: () => this.#spread(),
       poll: async () => {
         const now = await this.#api.call({ do: "board", game: id }, { repeat: false });
         this.#take(now);
@@ -161,10 +162,18 @@ export class Table {
 
   #changed(version) {
     if (!this.#game || version === this.#game.board.version) return;
-    // Watchers may be many; those who play should see at once that it is their turn.
-    const wait = this.#game.board.seat === null ? Math.random() * SPREAD : 0;
-    if (wait === 0) this.reload();
-    else setTimeout(() => this.reload(), wait);
+    this.#reloadSoon();
+  }
+
+  // Watchers may be many; those who play should see at once that it is their turn.
+  #reloadSoon() {
+    const spread = this.#spread();
+    if (spread === 0) this.reload();
+    else setTimeout(() => this.reload(), Math.random() * spread);
+  }
+
+  #spread() {
+    return this.#game?.board.seat === null ? SPREAD : 0;
   }
 
   /** Asks for the game again. A call during another one asks once more after it. */
@@ -245,7 +254,7 @@ export class Table {
     else {
       announce(say("board-ui-online"));
       if (this.#unsent) this.#retry();
-      else if (this.#game) this.reload();
+      else if (this.#game) this.#reloadSoon();
     }
   }
 
@@ -274,11 +283,11 @@ export class Table {
     this.#play({ placed });
   }
 
-  async #play({ placed }) {
+  async #play({ placed, said = "" }) {
     const game = this.#game;
     const { whole } = game.shown();
     if (this.#sending || whole === null || !game.isReal || game.chosen.length === 0) return;
-    this.#sending = { chosen: game.chosen, version: game.board.version };
+    this.#sending = { chosen: game.chosen, version: game.board.version, said };
     // Votes are counted by the server; only a move is shown before its answer.
     const isShown = !game.board.votes;
     const shown = isShown ? game.shownAfter(whole) : undefined;
@@ -292,8 +301,9 @@ export class Table {
   async #send() {
     const game = this.#game;
     const sent = this.#sending;
+    const { version, chosen, said } = sent;
     try {
-      const answer = await this.#api.call({ do: "play", game: game.board.game, version: sent.version, chosen: sent.chosen });
+      const answer = await this.#api.call({ do: "play", game: game.board.game, version, chosen, ...(said ? { said } : {}) });
       if (game !== this.#game) return;
       this.#settle(game);
       if (answer.text) notify(answer.text);
@@ -320,7 +330,8 @@ export class Table {
       // The move may have arrived. Sending it again is safe: the server makes it once.
       this.#sending = null;
       this.#unsent = sent;
-      notify(error.text || say("board-ui-unsent"));
+      if (error.text) notify(error.text);
+      announce(say("board-ui-unsent"));
       this.#update();
       return;
     }
@@ -431,6 +442,7 @@ export class Table {
     this.#panel.update(game, {
       asks: words?.asks ?? this.#askMeanwhile(game),
       effect: words?.effect ?? [],
+      confirms: this.#settings.confirm,
       block: this.#board.drawBlock(),
       says: (step) => words?.choices.find((choice) => choice.step === step)?.says,
       sending: this.#sending !== null,

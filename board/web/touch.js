@@ -171,6 +171,8 @@ export class Touch {
     const press = this.#press;
     if (!press || event.pointerId !== press.id) return;
     press.last = event;
+    // Something above the board may have come or gone during the press.
+    this.#box = null;
     if (press.state === "still" && Math.hypot(event.clientX - press.x, event.clientY - press.y) >= (SLOP[press.kind] ?? SLOP.mouse)) this.#follow(press);
     else if (press.state !== "still") this.#follow(press);
     const point = this.#locate(event);

@@ -309,8 +309,10 @@ async function arrange(host) {
   await takeScreenshot(page, 'confirm');
   await expectAccessible(page, 'confirm');
   assert.equal(game.moves.length, 14);
+  await page.getByRole('textbox', { name: 'Message with the move' }).fill('Good luck!');
   await button(page, 'Play').click();
   await waitForMoves(page, 15);
+  assert.equal(host.calls.find((call) => call.do === 'play').said, 'Good luck!');
   await button(page, 'Next game').click();
   await waitForMoves(page, other.moves.length);
 }
