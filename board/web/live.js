@@ -27,7 +27,7 @@ export class Live {
   /**
    * @param {import("./api.js").Api} api
    * @param {string} game
-   * @param {{onVersion: (version: number) => void, onHidden: () => void, onReach: (reached: boolean) => void,
+   * @param {{onVersion: (version: number) => void, onHidden: () => void, onSession: () => void, onReach: (reached: boolean) => void,
    *   poll: () => Promise<number>, spread: () => number}} handlers `poll` asks for the version; `spread` is the time in ms over which many pages
    *   should spread what they do at once
    */
@@ -74,7 +74,7 @@ export class Live {
 
   /**
    * Reads the stream to its end.
-   * @returns {Promise<"ended"|"failed"|"held"|"hidden">} `held` if nothing arrived in time
+   * @returns {Promise<"ended"|"failed"|"held"|"hidden">} `held` if nothing arrived in time, `hidden` if the user may not or cannot see it now
    */
   async #stream() {
     const current = new AbortController();
@@ -83,10 +83,7 @@ export class Live {
     let timer = setTimeout(() => current.abort(), FIRST);
     try {
       const response = await this.#api.openChanges(this.#game, current.signal);
-      if (response.status === 401) {
-        await this.#api.signIn();
-        return "failed";
-      }
+      if (response.status === 401) return await this.#signIn();
       if (response.status === 403 || response.status === 404) {
         this.#handlers.onHidden();
         return "hidden";
@@ -115,6 +112,16 @@ export class Live {
     }
   }
 
+  async #signIn() {
+    try {
+      await this.#api.signIn();
+      return "failed";
+    } catch {
+      this.#handlers.onSession();
+      return "hidden";
+    }
+  }
+
   #take(line) {
     if (!line.startsWith("data:")) return;
     let version;
@@ -134,16 +141,17 @@ export class Live {
 
   async #poll() {
     for (let count = 0; count < POLLS && !this.#stop.signal.aborted; count += 1) {
+      if (count > 0) await this.#pause(POLL);
       try {
         this.#tell(await this.#handlers.poll());
       } catch (error) {
-        if (error.code === "hidden") {
-          this.#handlers.onHidden();
-          this.#stop.abort();
-        }
+        if (error.code !== "hidden" && error.code !== "session") continue;
+        this.#stop.abort();
+        if (error.code === "hidden") this.#handlers.onHidden();
+        else this.#handlers.onSession();
       }
-      await this.#pause(POLL);
     }
+    await this.#pause(POLL);
   }
 
   #pause(ms) {

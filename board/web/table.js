@@ -45,7 +45,7 @@ export class Table {
    * @param {import("./api.js").Api} parts.api
    * @param {{call: (request: object) => any}} parts.rules
    * @param {{theme: string, confirm: boolean, coordinates: boolean}} parts.settings
-   * @param {{onGone: (text: string) => void, onOpen: (game: string) => void, onLink: (url: string) => void}} parts.open
+   * @param {{onGone: (text: string) => void, onSession: () => void, onOpen: (game: string) => void, onLink: (url: string) => void}} parts.open
    */
   constructor({ api, rules, settings, open }) {
     this.#api = api;
@@ -127,6 +127,7 @@ export class Table {
     this.#live = new Live(this.#api, id, {
       onVersion: (version) => this.#changed(version),
       onHidden: () => this.#open.onGone(""),
+      onSession: () => this.#open.onSession(),
       onReach: (reached) => this.#reach(reached),
       spread: () => this.#spread(),
       poll: async () => {
@@ -183,6 +184,7 @@ export class Table {
       return this.#loading;
     }
     const game = this.#game;
+    if (!game) return undefined;
     this.#loading = (async () => {
       do {
         this.#again = false;

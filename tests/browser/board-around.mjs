@@ -153,6 +153,17 @@ async function meetStates(host) {
   host.fails.delete('call');
   await button(page, 'Try again').click();
   await waitForMoves(page, 2);
+
+  // Signed out: the page says so, and goes on where it was.
+  await page.locator('.steps button').nth(1).click();
+  await page.locator('.back').waitFor();
+  await page.evaluate(() => sessionStorage.removeItem('asterism.known'));
+  host.tokens.clear();
+  host.cutStreams();
+  await page.locator('#state', { hasText: 'signed out' }).waitFor();
+  await see('Your games, to touch', 'signed-out');
+  await button(page, 'Sign in with Discord').click();
+  await page.waitForFunction(() => document.querySelector('.at')?.textContent === '1 / 2');
 }
 
 // Inside Discord: the page shakes hands, signs in and authenticates; messages from elsewhere do nothing.
