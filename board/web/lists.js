@@ -79,12 +79,17 @@ export class Lists {
     for (const old of this.#moves.querySelectorAll("[aria-current]")) old.removeAttribute("aria-current");
     node?.setAttribute("aria-current", "step");
     // Once the browser has laid out the page anyway.
-    if (node instanceof HTMLElement) requestAnimationFrame(() => this.#scrollTo(node));
+    if (node instanceof HTMLElement) requestAnimationFrame(() => this.#scrollTo(node, game.isNewest));
   }
 
   // Like `scrollIntoView`, which would also scroll the page.
-  #scrollTo(node) {
+  #scrollTo(node, isNewest) {
     const list = this.node;
+    if (isNewest) {
+      // What has happened is at the top.
+      list.scrollTop = 0;
+      return;
+    }
     if (list.scrollHeight <= list.clientHeight) return;
     const top = node.offsetTop - list.offsetTop;
     if (top < list.scrollTop || top + node.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;

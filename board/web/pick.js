@@ -23,9 +23,11 @@ const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
  * @returns {Picked}
  */
 export function pick(point, places, unit, pointer = "mouse") {
+  // The same margin for all: the nearest place is never out of reach while a farther one is in reach.
+  const margin = Math.max(REACH * unit - Math.min(...places.map(({ r }) => r)), 0);
   const all = places
-    .map((place) => ({ place, away: distance(point, place) - place.r, reach: Math.max(REACH * unit - place.r, 0) }))
-    .filter(({ away, reach }) => away <= reach)
+    .map((place) => ({ place, away: distance(point, place) - place.r }))
+    .filter(({ away }) => away <= margin)
     .sort((a, b) => a.away - b.away);
   // Where the move can go on, a press does not begin another one.
   const isHit = all.some(({ place, away }) => !place.again && away <= 0);
@@ -34,8 +36,8 @@ export function pick(point, places, unit, pointer = "mouse") {
   const [first] = near;
   const same = near.filter((one) => one.away - first.away < EQUAL * unit || distance(one.place, first.place) < EQUAL * unit);
   if (same.length > 1) return { choices: same.map(({ place }) => place), sure: false };
-  const margin = near.length > 1 ? near[1].away - first.away : Infinity;
-  return { choices: [first.place], sure: margin >= (SURE[pointer] ?? SURE.mouse) * unit };
+  const lead = near.length > 1 ? near[1].away - first.away : Infinity;
+  return { choices: [first.place], sure: lead >= (SURE[pointer] ?? SURE.mouse) * unit };
 }
 
 /**

@@ -4,7 +4,7 @@
 // node board.mjs [FOLDER_FOR_SCREENSHOTS [WORDS_OF_A_TEST]]
 
 import assert from 'node:assert/strict';
-import { link } from '../../board/web/pick.js';
+import { link, pick } from '../../board/web/pick.js';
 import {
   DESK, FRAME, PHONE, QUICK, SMALL, drag, expectAccessible, findPresses, locate, openBoard, playByDrag, playByTaps, readGame, run, swipe,
   takeScreenshot, tap, waitForMoves,
@@ -165,10 +165,20 @@ async function playByEar(host) {
   assert.equal(game.moves.length, 24);
 }
 
-// By arrows, every choice can be reached from every other.
+// By arrows, every choice can be reached from the first. On the smallest phone, a press in the middle of a place means that place; anywhere else it
+// means the nearest place or asks, and never a farther one.
 async function reachAll() {
   const rules = await loadRules();
   let positions = 0;
+  const away = (point, place) => Math.hypot(point.x - place.x, point.y - place.y) - place.r;
+  const aim = (point, places, unit) => {
+    const { choices } = pick(point, places, unit, 'touch');
+    const nearest = Math.min(...places.map((place) => away(point, place)));
+    for (const choice of choices) assert.ok(away(point, choice) - nearest <= 3.001 * unit || choices.length > 1, `${choice.label} is not the nearest`);
+    if (choices.length === 0) assert.ok(nearest > 0, 'a press on a place means nothing');
+    if (choices.length === 1) assert.equal(away(point, choices[0]), nearest);
+    return choices;
+  };
   for (const name of [...KINDS.map((kind) => `${kind}-2`), 'pentagame-5', 'stern-halma-6', 'star-squares-2-board-grid8']) {
     const [head, moves] = readGame(name, 40);
     for (let ply = 0; ply < moves.length; ply += 4) {
@@ -181,6 +191,15 @@ async function reachAll() {
         const reached = new Set(places.slice(0, 1));
         for (const from of reached) for (const next of links.get(from)) if (next) reached.add(next);
         assert.equal(reached.size, places.length, `${name} after ${ply} moves and ${chosen}: some choices are out of reach`);
+        const unit = first.side / 360;
+        for (const place of places) {
+          const found = aim(place, places, unit);
+          const isAlone = places.every((other) => other === place || Math.hypot(other.x - place.x, other.y - place.y) > 5 * unit);
+          assert.ok(found.includes(place) && (found.length === 1 || !isAlone), `${name}: ${place.label} is not hit in its middle`);
+        }
+        for (let nth = 0; nth < 400; nth += 1) {
+          aim({ x: (((nth * 7919) % 997) / 997 - 0.5) * first.side, y: (((nth * 104729) % 991) / 991 - 0.5) * first.side }, places, unit);
+        }
         positions += 1;
       }
     }
@@ -361,7 +380,7 @@ await run([
   ['a whole game of each kind between two people in two browsers', playWholeGames],
   ['a whole game of Squadro with the keyboard alone', playByKeyboard],
   ['turns of Stern-Halma by what a screen reader says', playByEar],
-  ['arrow keys reach every choice', reachAll],
+  ['arrow keys reach every choice, and presses mean the nearest', reachAll],
   ['a drop that misses and second thoughts make no move, and unsure moves ask', changeOnesMind],
   ['lost connections, lost answers and reloads leave the true board, and nothing doubled', loseConnection],
   ['two tabs agree', useTwoTabs],
