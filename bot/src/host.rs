@@ -390,7 +390,7 @@ fn sandbox_config(args: &SandboxArgs, playground: Option<&Playground>) -> asteri
         port: args.port,
         data: Some(args.data.join(WORLD)),
         bot_is_new: true,
-        welcome: (!args.no_bot).then(|| write_welcome(BOT_NAME, false)),
+        welcome: (!args.no_bot).then(|| write_welcome(BOT_NAME, playground.is_some())),
         bot_name: BOT_NAME.to_owned(),
         privileged_intents: args.privileged_intents,
         // The people of the demo play faster than Discord's limits would allow a bot to show.
