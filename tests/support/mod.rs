@@ -1,5 +1,6 @@
 //! What every test uses: its own sandbox, the bot, and users of the page.
 
+pub(crate) mod board_page;
 pub(crate) mod bot;
 pub(crate) mod chance;
 pub(crate) mod club;
