@@ -23,6 +23,7 @@ pub(crate) mod ratings;
 pub(crate) mod reviews;
 pub(crate) mod rights;
 pub(crate) mod series;
+pub(crate) mod sights;
 pub(crate) mod servers;
 pub(crate) mod switches;
 pub mod tally;
@@ -48,6 +49,7 @@ use crate::app::in_flight::InFlight;
 use crate::app::lines::Lines;
 use crate::app::live::LiveBoards;
 use crate::app::reviews::Reviews;
+use crate::app::sights::RecentSights;
 use crate::app::tally::Tally;
 use crate::game::links::newest_url;
 use crate::ports::attachments::Files;
@@ -142,6 +144,8 @@ pub struct App {
     pub(crate) tally: Tally,
     /// The games that are shown live.
     pub(crate) live: LiveBoards,
+    /// What users could see a moment ago.
+    pub(crate) sights: RecentSights,
     /// Whether Discord opens the touch board when asked to.
     launches: AtomicBool,
     /// Lock that keeps a deleted user's name out of new messages. Read-locked while a message with players' names is built and sent; write-locked
@@ -175,6 +179,7 @@ impl App {
             lines: Lines::default(),
             tally: Tally::default(),
             live: LiveBoards::default(),
+            sights: RecentSights::default(),
             launches: AtomicBool::new(false),
             naming: RwLock::default(),
         }

@@ -13,6 +13,10 @@ use crate::text::Language;
 
 /// A request: who wants what, and where.
 #[derive(Clone, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each tells something else about the user or the place"
+)]
 pub struct Request {
     /// ID of the request. A request that is delivered twice is carried out only once.
     pub interaction: InteractionId,

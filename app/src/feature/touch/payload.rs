@@ -90,6 +90,11 @@ pub enum TouchCall {
         /// Whether to confirm.
         on: bool,
     },
+    /// Sets whether the user's boards have coordinates.
+    Coordinates {
+        /// Whether they have.
+        on: bool,
+    },
     /// Starts a game against the engine.
     Start {
         /// ID of the kind of game. Untrusted.
@@ -101,14 +106,15 @@ impl TouchCall {
     /// Returns the game that the call is about.
     pub(crate) fn game(&self) -> Option<GameId> {
         match self {
-            TouchCall::Board { game } => Some(*game),
-            TouchCall::Words(Exploring { game, .. })
+            TouchCall::Board { game }
+            | TouchCall::Words(Exploring { game, .. })
             | TouchCall::Play(Playing { game, .. })
             | TouchCall::Plan(Planning { game, .. })
             | TouchCall::Unplan(Planning { game, .. }) => Some(*game),
             TouchCall::Home
             | TouchCall::Theme { .. }
             | TouchCall::Confirm { .. }
+            | TouchCall::Coordinates { .. }
             | TouchCall::Start { .. } => None,
         }
     }

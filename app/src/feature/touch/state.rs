@@ -5,10 +5,8 @@ use asterism_store::{
     Place, Timestamp, UserId,
 };
 use futures_util::future::try_join_all;
-use tokio::time::timeout;
 
 use crate::app::App;
-use crate::app::rights::PATIENCE;
 use crate::feature::touch::model::Ticket;
 use crate::feature::touch::payload::Visitor;
 use crate::game::loaded_game::LoadedGame;
@@ -51,15 +49,13 @@ impl App {
     /// Returns where the visitor is: the channel in which they opened the page, unless Discord says that they can no longer see it.
     pub(crate) async fn find_visited(&self, visitor: &Visitor) -> Option<Visited> {
         let place = visitor.place?;
-        if let Some(guild) = place.guild {
-            let channels = [place.channel];
-            let looked = self.rights.look(visitor.person.id, guild, &channels);
-            // The server has confirmed the channel not long ago, so only a clear answer counts.
-            if let Ok(Ok(sights)) = timeout(PATIENCE, looked).await
-                && sights.first() == Some(&Sight::Hidden)
-            {
-                return None;
-            }
+        if place.guild.is_none() {
+            return Some((place, None));
+        }
+        // Discord has confirmed the channel not long ago, so only a clear answer counts.
+        let sight = self.find_recent_sight(visitor.person.id, place).await;
+        if sight == Some(Sight::Hidden) {
+            return None;
         }
         Some((place, self.names.channel_over(place.channel).await))
     }
@@ -91,13 +87,9 @@ impl App {
                 return Ok(record);
             }
         }
-        match timeout(PATIENCE, self.can_see(user, record.place)).await {
-            Ok(Ok(true)) => Ok(record),
-            Ok(Ok(false)) => Err(hidden()),
-            Ok(Err(_)) | Err(_) => {
-                tracing::debug!(game = %id, "could not check whether a visitor may see a game; showing nothing");
-                Err(hidden())
-            }
+        match self.find_recent_sight(user, record.place).await {
+            Some(Sight::Seen) => Ok(record),
+            _ => Err(hidden()),
         }
     }
 

@@ -73,7 +73,7 @@ fn write_game(loaded: &LoadedGame, user: UserId, language: Language) -> Value {
         "kind": loaded.game.kind().id(),
         "title": write_title(loaded, players, language),
         "turn": loaded.turn() == Some(user),
-        "seat": loaded.seat_of(user).map(|seat| seat.index()),
+        "seat": loaded.seat_of(user).map(Seat::index),
     })
 }
 

@@ -71,11 +71,11 @@ mod tests {
         let version = here.record(game).await.version;
         let mut shown = here.app.live.follow(game, version).expect("there is room");
         here.app.clock.pass(LOOK_EVERY).await;
-        assert_eq!(shown.has_changed().unwrap(), false);
+        assert!(!shown.has_changed().unwrap());
         there.play(ANN, "a A->A-1-B").await;
-        assert_eq!(shown.has_changed().unwrap(), false);
+        assert!(!shown.has_changed().unwrap());
         here.app.clock.pass(LOOK_EVERY).await;
-        assert_eq!(shown.has_changed().unwrap(), true);
+        assert!(shown.has_changed().unwrap());
         let version = here.record(game).await.version;
         assert_eq!(*shown.borrow_and_update(), version);
         // When no page is left, the worker waits for the next one.

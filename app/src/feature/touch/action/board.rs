@@ -205,22 +205,21 @@ pub(super) fn expect_version(record: &GameRecord, version: u64) -> Result<(), Re
 /// Sets the visitor's theme.
 pub(crate) async fn set_theme(app: &App, visitor: &Visitor, theme: &str) -> Result<Value, Refusal> {
     let theme: Theme = theme.parse().map_err(|_| Refusal::Choice)?;
-    choose(app, visitor, Setting::Theme(theme.id().to_owned())).await?;
+    let chosen = choose(app, visitor, Setting::Theme(theme.id().to_owned())).await?;
     app.painter.warm([theme]);
-    Ok(json!({}))
+    Ok(chosen)
 }
 
-/// Sets whether the visitor confirms each move.
-pub(crate) async fn set_confirm(app: &App, visitor: &Visitor, on: bool) -> Result<Value, Refusal> {
-    choose(app, visitor, Setting::ConfirmMoves(on)).await?;
-    Ok(json!({}))
-}
-
-async fn choose(app: &App, visitor: &Visitor, setting: Setting) -> Result<(), Refusal> {
+/// Changes a setting of the visitor.
+pub(crate) async fn choose(
+    app: &App,
+    visitor: &Visitor,
+    setting: Setting,
+) -> Result<Value, Refusal> {
     let client = visitor.language.of_client();
     let reads = Setting::Reads(client.tag().to_owned());
     app.store
         .choose(visitor.person.id, vec![setting, reads])
         .await?;
-    Ok(())
+    Ok(json!({}))
 }

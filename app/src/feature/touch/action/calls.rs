@@ -1,6 +1,6 @@
 //! The way in for the page: calls instead of clicks, with the same access checks and actions behind them.
 
-use asterism_store::{GameId, Timestamp};
+use asterism_store::{GameId, Setting, Timestamp};
 use futures_util::future::BoxFuture;
 use serde_json::Value;
 use tokio::sync::watch;
@@ -117,7 +117,8 @@ async fn carry_out(
         TouchCall::Plan(line) => moves::plan(app, visitor, (line, true), now).await,
         TouchCall::Unplan(line) => moves::plan(app, visitor, (line, false), now).await,
         TouchCall::Theme { theme } => board::set_theme(app, visitor, &theme).await,
-        TouchCall::Confirm { on } => board::set_confirm(app, visitor, on).await,
+        TouchCall::Confirm { on } => board::choose(app, visitor, Setting::ConfirmMoves(on)).await,
+        TouchCall::Coordinates { on } => board::choose(app, visitor, Setting::Labels(on)).await,
         TouchCall::Start { kind } => start(app, visitor, &kind, now).await,
     }
 }

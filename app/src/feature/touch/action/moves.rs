@@ -33,13 +33,15 @@ pub(crate) async fn press_play(
     } = playing;
     let record = app.see_game(visitor, *game).await?;
     let user = visitor.person.id;
-    let way_in = app.find_way_in(visitor, &record).await;
     let plays = record.has_seat(user);
+    let mut at = (record.place, None);
     if !plays {
-        let loaded = app.load_without_names(record.clone()).await?;
+        let way_in = app.find_way_in(visitor, &record).await;
+        let loaded = app.load_without_names(record).await?;
         if loaded.is_voted_on() && !way_in.has_vote(visitor, &loaded) {
             return Err(refuse_vote(&loaded));
         }
+        at = way_in.at;
     }
     let board = Board {
         game: *game,
@@ -81,7 +83,7 @@ pub(crate) async fn press_play(
     let parts = [user.get(), game.get(), *version, again];
     let steps = chosen.iter().map(|step| u64::from(step.value()));
     let interaction = derive_interaction(parts.into_iter().chain(steps));
-    let request = visitor.request(interaction, way_in.at, what);
+    let request = visitor.request(interaction, at, what);
     Ok(name_as_there(app, request).await)
 }
 
@@ -156,7 +158,6 @@ pub(crate) async fn plan(
 ) -> Result<Value, Refusal> {
     let record = app.see_game(visitor, line.game).await?;
     expect_version(&record, line.version)?;
-    let way_in = app.find_way_in(visitor, &record).await;
     let (user, version) = (visitor.person.id, line.version);
     // What is planned may be given up and planned again at the same version.
     let parts = [
@@ -167,7 +168,7 @@ pub(crate) async fn plan(
     ];
     let interaction = derive_interaction(parts.into_iter().chain([u64::from(is_kept)]));
     let what = What::Command(Call::default());
-    let request = visitor.request(interaction, way_in.at, what);
+    let request = visitor.request(interaction, (record.place, None), what);
     app.may_be_used(&request, Access::Play).await?;
     let context = RequestContext::new(app, &request, now);
     let line = PreparedLine {

@@ -7,6 +7,7 @@ use asterism_store::{ChannelId, EntryKind, GameId, Place, Setting, Terms, TimeCo
 use serde_json::{Value, json};
 
 use super::{board, call, expect_refusal, play, stranger, visitor};
+use crate::app::sights::FRESH;
 use crate::feature::touch::payload::{TouchCode, Visitor};
 use crate::ports::rights::Sight;
 use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club, DAN, HERE, THREAD};
@@ -121,10 +122,11 @@ async fn a_game_is_seen_where_it_is_played_and_by_those_who_see_its_channel() {
     for viewer in &viewers {
         assert!(board(&club, viewer, game).await.is_ok(), "{viewer:?}");
     }
-    // Dan has left the channel, and the thread with it.
+    // Dan leaves the channel, and the thread with it, which is noticed a moment later.
     for channel in [HERE.channel, THREAD] {
         club.rights.set(DAN, channel, Sight::Hidden);
     }
+    club.app.clock.skip(FRESH);
     for viewer in &viewers {
         expect_refusal(board(&club, viewer, game).await, TouchCode::Hidden);
     }
@@ -132,6 +134,7 @@ async fn a_game_is_seen_where_it_is_played_and_by_those_who_see_its_channel() {
     for channel in [HERE.channel, THREAD] {
         club.rights.set(DAN, channel, Sight::Unknown);
     }
+    club.app.clock.skip(FRESH);
     for (viewer, sees) in viewers.iter().zip([true, true, false, false]) {
         assert_eq!(board(&club, viewer, game).await.is_ok(), sees, "{viewer:?}");
     }

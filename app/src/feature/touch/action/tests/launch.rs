@@ -4,6 +4,7 @@ use asterism_rules::GameKind;
 use asterism_store::{ChannelId, GameId, UserId};
 
 use super::{home, visitor};
+use crate::app::sights::FRESH;
 use crate::feature::touch::payload::Visitor;
 use crate::game::loaded_game::LoadedGame;
 use crate::ports::rights::Sight;
@@ -135,6 +136,7 @@ async fn the_press_opens_that_game_for_the_user_and_for_those_who_look_on() {
     assert_eq!(opened(&club, &companion).await, second.to_string());
     // A game that she cannot see is not opened for her.
     club.rights.set(CLEO, HERE.channel, Sight::Hidden);
+    club.app.clock.skip(FRESH);
     assert_eq!(opened(&club, &companion).await, serde_json::Value::Null);
     // The next day, the page lists the games instead.
     club.app.clock.skip(std::time::Duration::from_hours(13));

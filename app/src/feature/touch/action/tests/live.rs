@@ -3,6 +3,7 @@
 use asterism_store::{EntryKind, GameId};
 
 use super::{play, stranger, visitor};
+use crate::app::sights::FRESH;
 use crate::feature::touch::payload::{TouchCode, Visitor};
 use crate::ports::rights::Sight;
 use crate::protocol::custom_id::CustomId;
@@ -61,6 +62,7 @@ async fn a_game_that_a_visitor_may_not_see_is_not_shown_live() {
     );
     assert!(club.app.touch_changes(&visitor(DAN), game).await.is_ok());
     club.rights.set(DAN, HERE.channel, Sight::Hidden);
+    club.app.clock.skip(FRESH);
     assert_eq!(refusal(&club, &visitor(DAN), game).await, TouchCode::Hidden);
     assert_eq!(
         refusal(&club, &stranger(DAN), game).await,

@@ -6,7 +6,8 @@ use asterism_store::{
 };
 use serde_json::{Value, json};
 
-use super::{board, call, expect_refusal, find_steps, play, stranger, visitor};
+use super::{board, call, expect_refusal, find_steps, home, play, stranger, visitor};
+use crate::app::sights::FRESH;
 use crate::feature::touch::payload::{TouchCall, TouchCode, Visitor};
 use crate::game::loaded_game::replay;
 use crate::ports::rights::Sight;
@@ -299,6 +300,12 @@ async fn settings_are_the_users_own() {
         call(&club, &stranger(ANN), set("pink")).await,
         TouchCode::Refused,
     );
+    let coordinates = json!({"do": "coordinates", "on": false});
+    call(&club, &stranger(ANN), coordinates).await.unwrap();
+    assert_eq!(
+        home(&club, &stranger(ANN)).await["settings"]["coordinates"],
+        false
+    );
     let theme = async |user: UserId| club.app.store.settings(user).await.unwrap().theme;
     assert_eq!(theme(ANN).await.as_deref(), Some("wood"));
     assert_eq!(theme(BEN).await, None);
@@ -384,6 +391,7 @@ async fn a_channel_votes_where_discord_has_shown_the_page() {
     assert!(told.contains("votes on the move"), "{told}");
     // Nor does somebody vote who no longer sees the channel.
     club.rights.set(BEN, HERE.channel, Sight::Hidden);
+    club.app.clock.skip(FRESH);
     expect_refusal(
         play(&club, &visitor(BEN), (game, "A4")).await,
         TouchCode::Hidden,
