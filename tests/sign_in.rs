@@ -1,9 +1,16 @@
 //! Signing in to the touch board, inside Discord and in a browser, and what is refused.
 
+use std::process::Stdio;
+
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, ORIGIN, RETRY_AFTER};
 use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt as _, BufReader};
+use tokio::process::Command;
 
-use crate::support::page::PATIENCE;
+use crate::support::bot;
+use crate::support::club::CLIENT_SECRET;
+use crate::support::openapi::TOKENS;
+use crate::support::page::{PATIENCE, Page};
 use crate::support::{Because, Club, Game, Player, Setup};
 
 /// A code verifier and its challenge, from RFC 7636, appendix B.
@@ -221,4 +228,133 @@ async fn where_discord_opens_no_page_the_board_is_in_the_chat() {
     assert!(!dialog.show().is_empty());
     club.tolerate(400, CALLBACK);
     club.close().await;
+}
+
+#[tokio::test]
+async fn doctor_checks_what_the_touch_board_needs() {
+    let club = Setup::program(Because::ItListens).with_board().open().await;
+    let check = async |secret: &str, says: &[&str]| {
+        let mut doctor = bot::program(Because::OfItsCommands);
+        doctor
+            .arg("doctor")
+            .arg("--data")
+            .arg(club.home().join("data"))
+            .env("DISCORD_API_URL", club.url())
+            .env("DISCORD_TOKEN", club.token())
+            .env("DISCORD_CLIENT_SECRET", secret);
+        let output = tokio::process::Command::from(doctor).output().await;
+        let output = String::from_utf8(output.expect("it runs").stdout).expect("text");
+        for line in says {
+            assert!(output.contains(line), "{line}: {output}");
+        }
+        assert!(!output.contains(secret), "{output}");
+    };
+    check(
+        CLIENT_SECRET,
+        &[
+            "ok       client secret: Discord accepts it",
+            "ok       redirects: people can sign in at \"http://127.0.0.1:",
+            "ok       activities: Discord has added the command \"launch\"",
+            "ok       touch board: ",
+        ],
+    )
+    .await;
+    let refused = "problem  client secret: Discord refuses it";
+    check("aB3dE5gH7jK9mN1pQ3sT5vW7yZ9_cD-g", &[refused]).await;
+    let mut club = club;
+    club.tolerate(401, TOKENS);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_page_hears_of_each_move_until_the_bot_stops() {
+    let mut club = Setup::program(Because::ItListens).with_board().open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let page = BoardPage::in_browser(&club).await;
+    let grant = page.browser_grant(&page.code_in_browser(&ann).await);
+    let (_, answer) = page.post("session", None, &grant).await;
+    let session = answer["token"].as_str().expect("a session");
+    let stream = page
+        .web
+        .get(format!("{}/api/changes?game={}", page.folder, game.id))
+        .header(AUTHORIZATION, format!("Bearer {session}"))
+        .send()
+        .await;
+    let mut stream = stream.expect("a stream");
+    assert_eq!(stream.headers()["content-type"], "text/event-stream");
+    let first = next_version(&mut stream).await.expect("a version");
+    game.play_recorded(&club, 1).await;
+    let second = next_version(&mut stream).await.expect("a version");
+    assert!(second > first, "{first} {second}");
+    let ended = async { while next_version(&mut stream).await.is_some() {} };
+    tokio::join!(ended, club.stop_bot());
+    club.start_bot().await;
+    club.close().await;
+}
+
+/// Reads a stream until it tells a version; `None` at its end.
+async fn next_version(stream: &mut reqwest::Response) -> Option<u64> {
+    let reading = async {
+        while let Some(part) = stream.chunk().await.expect("a stream") {
+            let part = String::from_utf8_lossy(&part).into_owned();
+            if let Some(data) = part
+                .lines()
+                .rev()
+                .find_map(|line| line.strip_prefix("data: "))
+            {
+                let data: Value = serde_json::from_str(data).expect("JSON");
+                return data["version"].as_u64();
+            }
+        }
+        None
+    };
+    let read = tokio::time::timeout(PATIENCE, reading).await;
+    read.expect("a part of the stream")
+}
+
+#[tokio::test]
+async fn the_sandbox_shows_the_touch_board_without_any_setup() {
+    let home = tempfile::tempdir().expect("a temporary directory can be made");
+    let start = |more: &[&str]| {
+        Command::from(bot::program(Because::OfItsCommands))
+            .args(["sandbox", "--port", "0", "--data"])
+            .arg(home.path())
+            .args(more)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+            .expect("the program starts")
+    };
+    let address = async |program: &mut tokio::process::Child| {
+        let printed = program.stdout.take().expect("its output is piped");
+        let mut lines = BufReader::new(printed).lines();
+        loop {
+            let line = lines.next_line().await.expect("text").expect("a line");
+            if let Some(at) = line.find("http://") {
+                return line[at..].trim().to_owned();
+            }
+        }
+    };
+    let mut program = start(&[]);
+    let page = address(&mut program).await;
+    let state = Page::new(&page).state(None).await;
+    assert!(state["bot"].is_object(), "{state}");
+    let activity = page.replace("127.0.0.1", "localhost");
+    let asking = || reqwest::get(format!("{activity}/?frame_id=frame-one&instance_id=i"));
+    let shown = asking().await.expect("an answer");
+    let (status, html) = (shown.status(), shown.text().await.expect("text"));
+    assert_eq!(status, 200, "{html}");
+    assert!(html.contains("name=\"asterism\""), "{html}");
+    let kept = program.kill().await;
+    kept.expect("it is killed");
+
+    let mut program = start(&["--no-activities"]);
+    let page = address(&mut program).await;
+    let activity = page.replace("127.0.0.1", "localhost");
+    let shown = reqwest::get(format!("{activity}/?frame_id=frame-one&instance_id=i"));
+    let html = shown.await.expect("an answer").text().await;
+    assert!(!html.expect("text").contains("name=\"asterism\""));
 }

@@ -30,9 +30,9 @@ use crate::health::{ANSWERS_WITHIN, Health, respond_state};
 
 /// Limits on the requests that the endpoint accepts.
 const BOUNDS: Bounds = Bounds {
-    // Viewers of the touch board come back all at once when a process has stopped. Their streams have a limit of their own.
-    waiting: 1024,
-    requests: 1024,
+    // Streams of the touch board have a limit of their own.
+    waiting: 256,
+    requests: 256,
     // Proxies keep connections for up to two minutes; if they were closed sooner here, a request that is sent in the meantime would be lost.
     headers_within: Duration::from_secs(150),
     // After that time, Discord gives up.

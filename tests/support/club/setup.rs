@@ -17,7 +17,7 @@ use super::super::{endpoint, postgres, stories};
 use super::{Club, Place, Scene, Seen, configure, named, people};
 
 /// Client secret of the application in clubs with a touch board.
-const CLIENT_SECRET: &str = "aB3dE5gH7jK9mN1pQ3sT5vW7yZ9_cD-f";
+pub(crate) const CLIENT_SECRET: &str = "aB3dE5gH7jK9mN1pQ3sT5vW7yZ9_cD-f";
 
 /// What a club is made of.
 pub(crate) struct Setup {

@@ -30,16 +30,19 @@ pub(super) struct TouchBoard<'a> {
 }
 
 impl TouchBoard<'_> {
-    /// Runs all checks. Does nothing if neither Activities are enabled nor a secret is set, because the touch board is optional.
+    /// Runs all checks. Warns of nothing if there is no client secret, because the touch board is optional.
     pub(super) async fn check(&self, api: &Arc<Api>, web: &WebClient, report: &mut Report) {
         let has_activities = self.application.has_activities();
         let Some(secret) = self.secret else {
-            if has_activities {
-                report.warn(
-                    "touch board",
-                    "Activities are enabled, but there is no client secret (DISCORD_CLIENT_SECRET or --client-secret-file), so nothing is shown in them; \
-                     docs/activity.md says how to set up the touch board. If the application has no Activity of yours, turn them off in the Developer \
-                     Portal (your application, Activities, Settings)",
+            if let Some(name) = self.entry_point() {
+                report.ok(
+                    "activities",
+                    format!(
+                        "Activities are on, so Discord has added the command {}; the bot leaves it as it is. For the touch board, it also needs the client \
+                         secret (docs/activity.md). If the application has no Activity of yours, turn them off in the Developer Portal (your application, \
+                         Activities, Settings)",
+                        quote(name)
+                    ),
                 );
             }
             return;
@@ -64,10 +67,15 @@ impl TouchBoard<'_> {
         );
     }
 
-    fn check_entry_point(&self, report: &mut Report) {
+    /// Returns the name of the command that opens the Activity.
+    fn entry_point(&self) -> Option<&str> {
         let mut others = self.others.iter();
         let entry = others.find(|command| kind_of(command) == CommandType::PrimaryEntryPoint);
-        match entry.and_then(|command| command["name"].as_str()) {
+        entry?["name"].as_str()
+    }
+
+    fn check_entry_point(&self, report: &mut Report) {
+        match self.entry_point() {
             Some(name) => report.ok(
                 "activities",
                 format!("Discord has added the command {}, which opens the touch board", quote(name)),
