@@ -97,7 +97,8 @@ impl Limits {
         Self {
             calls: Arc::new(Turnstile::new(rate)),
             streams: Arc::default(),
-            sign_ins: SignIns::default(),
+            // Scripts that play in the sandbox are faster than people.
+            sign_ins: SignIns::new(rate > 0),
             companions: Companions::default(),
         }
     }
@@ -283,7 +284,8 @@ impl Activity {
     }
 }
 
-fn make_visitor(session: Session, companions: Vec<UserId>) -> Visitor {
+fn make_visitor(session: Session, mut companions: Vec<UserId>) -> Visitor {
+    companions.retain(|user| *user != session.user);
     Visitor {
         person: Person {
             id: session.user,

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use asterism_store::UserId;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::Instant;
 
 /// Maximum number of streams of one process.
 pub(crate) const MOST_STREAMS: usize = 4096;
@@ -13,8 +14,14 @@ pub(crate) const MOST_STREAMS: usize = 4096;
 /// Maximum number of streams of one user: several tabs, of which some have lost their connection without noticing.
 const MOST_OF_USER: usize = 6;
 
-/// Maximum number of sign-ins that wait for Discord at the same time. Their users are not known yet, so they have this limit together.
+/// Maximum number of sign-ins that wait for Discord at the same time.
 const MOST_SIGN_INS: usize = 32;
+
+/// Number of sign-ins and renewals per second. Each makes up to three requests to Discord, which allows a bot 50 per second for everything.
+const PER_SECOND: f64 = 5.0;
+
+/// Number of sign-ins that may begin at once, for example when everyone in a channel opens a board.
+const BURST: f64 = 100.0;
 
 /// Time after which the page may try again if too many sign-ins or streams are open.
 pub(crate) const RETRY_AFTER: Duration = Duration::from_secs(5);
@@ -65,19 +72,35 @@ impl Drop for OpenStream {
     }
 }
 
-/// Limits the number of sign-ins that are under way.
-pub(crate) struct SignIns(Arc<Semaphore>);
-
-impl Default for SignIns {
-    fn default() -> Self {
-        Self(Arc::new(Semaphore::new(MOST_SIGN_INS)))
-    }
+/// Limits the sign-ins of all users together, because who they are is not known yet. Without a limit, anyone could use up what Discord allows the bot.
+pub(crate) struct SignIns {
+    under_way: Arc<Semaphore>,
+    /// Sign-ins that may begin now, and when that was counted; `None` for no limit.
+    left: Option<Mutex<(f64, Instant)>>,
 }
 
 impl SignIns {
+    /// Creates a limit. If `is_limited` is false, only those under way are limited.
+    pub(crate) fn new(is_limited: bool) -> Self {
+        Self {
+            under_way: Arc::new(Semaphore::new(MOST_SIGN_INS)),
+            left: is_limited.then(|| Mutex::new((BURST, Instant::now()))),
+        }
+    }
+
     /// Counts a sign-in until the returned value is dropped; `None` if there are too many.
     pub(crate) fn begin(&self) -> Option<OwnedSemaphorePermit> {
-        Arc::clone(&self.0).try_acquire_owned().ok()
+        if let Some(left) = &self.left {
+            let mut left = left.lock().unwrap_or_else(PoisonError::into_inner);
+            let (count, at) = &mut *left;
+            let back = at.elapsed().as_secs_f64() * PER_SECOND;
+            (*count, *at) = ((*count + back).min(BURST), Instant::now());
+            if *count < 1.0 {
+                return None;
+            }
+            *count -= 1.0;
+        }
+        Arc::clone(&self.under_way).try_acquire_owned().ok()
     }
 }
 
@@ -104,5 +127,21 @@ mod tests {
         assert!(streams.open(UserId::new(1_000_000)).is_none());
         drop(all);
         assert!(streams.users.lock().unwrap().is_empty());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn sign_ins_of_all_users_are_limited_together() {
+        let sign_ins = SignIns::new(true);
+        let begun = (0..1000).filter(|_| sign_ins.begin().is_some()).count();
+        assert_eq!(begun, 100);
+        tokio::time::advance(Duration::from_secs(2)).await;
+        let begun = (0..1000).filter(|_| sign_ins.begin().is_some()).count();
+        assert_eq!(begun, 10);
+        let unlimited = SignIns::new(false);
+        assert!((0..1000).all(|_| unlimited.begin().is_some()));
+        let held: Vec<_> = (0..MOST_SIGN_INS).map(|_| unlimited.begin()).collect();
+        assert!(unlimited.begin().is_none());
+        drop(held);
+        assert!(unlimited.begin().is_some());
     }
 }

@@ -32,7 +32,7 @@ async fn a_code_becomes_a_session_of_the_user_whom_discord_names() {
         (place.guild.map(GuildId::get), place.channel.get()),
         (Some(20), 30)
     );
-    assert_eq!(visitors[0].companions, [ANN, BEN]);
+    assert_eq!(visitors[0].companions, [BEN]);
     assert_eq!(visitors[0].language.tag(), "de");
 }
 
