@@ -46,6 +46,10 @@ pub(super) async fn report(
              Activities, Settings)"
         );
     }
+    if !api.is_discord() {
+        // The stand-in has made up the secret itself.
+        return;
+    }
     let oauth = Oauth {
         api: Arc::clone(api),
         secret: secret.clone(),
