@@ -9,6 +9,7 @@ use asterism_store::{GameId, Timestamp, UserId};
 use serde_json::{Value, json};
 
 use crate::app::looks::Looks;
+use crate::app::names::write_short_names;
 use crate::feature::touch::payload::Visitor;
 use crate::feature::touch::view::ui::list_words;
 use crate::game::clocks::runs_out;
@@ -115,6 +116,7 @@ impl BoardPage<'_> {
             "kind": game.kind().id(),
             "record": write_record(record, game, &loaded.names, None).to_string(),
             "names": loaded.names,
+            "short_names": write_short_names(&record.seats, record.engine, language),
             "seat": index(loaded.seat_of(self.user)),
             "perspective": index(self.view.perspective),
             "turn": index(game.to_move()),
