@@ -8,7 +8,7 @@ use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::process::Command;
 
 use crate::support::bot;
-use crate::support::club::CLIENT_SECRET;
+use crate::support::endpoint::CLIENT_SECRET;
 use crate::support::openapi::TOKENS;
 use crate::support::page::{PATIENCE, Page};
 use crate::support::{Because, Club, Game, Player, Setup};
@@ -153,7 +153,7 @@ async fn a_board_opens_as_a_page_inside_discord() {
         (200, &json!(ann.id)),
         "{home}"
     );
-    assert_eq!(home["game"], json!(game.id.to_string()), "{home}");
+    assert_eq!(home["game"], json!(game.id), "{home}");
 
     // The code is used, and Ben is not in the instance that he names.
     check_refused(page.post("session", None, &asked).await, 401, "session");

@@ -35,7 +35,7 @@ use super::time::Time;
 
 use place::Place;
 use running::Running;
-pub(crate) use setup::{CLIENT_SECRET, Setup};
+pub(crate) use setup::Setup;
 
 /// The sandbox in its initial state, with the bot.
 pub(crate) struct Club {

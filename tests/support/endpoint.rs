@@ -19,6 +19,9 @@ use super::port::Port;
 /// Setting with which the bot listens at a free port.
 pub(crate) const LISTEN: (&str, &str) = ("ASTERISM_LISTEN", "127.0.0.1:0");
 
+/// Client secret of the application in clubs with a touch board.
+pub(crate) const CLIENT_SECRET: &str = "aB3dE5gH7jK9mN1pQ3sT5vW7yZ9_cD-f";
+
 /// Setting for the shards of the gateway that the bot serves.
 pub(crate) const SHARDS: &str = "ASTERISM_SHARDS";
 

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::schema::check_schema;
 
-/// Route of OAuth2's tokens. Its form is a standard's, and not in Discord's description.
+/// Route of `OAuth2`'s tokens. Its form is a standard's, and not in Discord's description.
 pub(crate) const TOKENS: &str = "/oauth2/token";
 
 /// The description.

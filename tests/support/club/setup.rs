@@ -16,9 +16,6 @@ use super::super::time::Time;
 use super::super::{endpoint, postgres, stories};
 use super::{Club, Place, Scene, Seen, configure, named, people};
 
-/// Client secret of the application in clubs with a touch board.
-pub(crate) const CLIENT_SECRET: &str = "aB3dE5gH7jK9mN1pQ3sT5vW7yZ9_cD-f";
-
 /// What a club is made of.
 pub(crate) struct Setup {
     /// What it needs in addition to the library without sockets, and why.
@@ -99,7 +96,7 @@ impl Setup {
         self.board = Some(port);
         self.with(endpoint::LISTEN.0, &address)
             .with(endpoint::SHARDS, "0/1")
-            .with("DISCORD_CLIENT_SECRET", CLIENT_SECRET)
+            .with("DISCORD_endpoint::CLIENT_SECRET", endpoint::CLIENT_SECRET)
     }
 
     /// Opens the club, with its bot.
@@ -185,7 +182,7 @@ fn map_activity(port: &Port) -> ActivityMapping {
     ActivityMapping {
         redirect_uris: vec![format!("{target}/")],
         target,
-        client_secret: CLIENT_SECRET.to_owned(),
+        client_secret: endpoint::CLIENT_SECRET.to_owned(),
     }
 }
 
