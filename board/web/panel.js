@@ -27,7 +27,7 @@ export class Panel {
   #title = el("h1", { class: "title" });
   #status = el("p", { class: "status" });
   #clock = el("p", { class: "clock", hidden: true });
-  #label = el("p", { class: "label", hidden: true });
+  #label = el("p", { class: "mode", hidden: true });
   #prompt = el("p", { class: "prompt" });
   #effect = el("ul", { class: "effect" });
   #buttons = el("div", { class: "buttons" });

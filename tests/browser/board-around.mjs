@@ -214,7 +214,7 @@ async function watch(host) {
   const game = host.add(head, ['Ann', 'Ben'], moves);
   host.user = 'Cleo';
   const page = await openBoard(host, { ...PHONE, ...QUICK }, `?game=${game.id}`);
-  await page.locator('.label', { hasText: 'watching' }).waitFor();
+  await page.locator('.mode', { hasText: 'watching' }).waitFor();
   assert.equal(await page.locator('.choice').count(), 0);
   await tap(page, game.show().asks_choices[0], true);
   assert.equal(await page.locator('.undo').count(), 0);
@@ -250,7 +250,7 @@ async function explore(host) {
   await at('4 + 1');
   const [tried] = await page.locator('.moves .tried').allTextContents();
   assert.match(tried, /^5 /);
-  await page.locator('.label', { hasText: 'trying' }).waitFor();
+  await page.locator('.mode', { hasText: 'trying' }).waitFor();
   await expectAccessible(page, 'exploring');
   await takeScreenshot(page, 'exploring');
   await button(page, 'Previous move').click();

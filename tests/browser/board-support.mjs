@@ -55,34 +55,36 @@ export const waitForMoves = (page, count) => page.waitForFunction((count) => {
   return at === `${count} / ${count}` && !document.querySelector('.board.locked');
 }, count);
 
+// A board can be in a page or in a frame of it; fingers and mice belong to the page.
+const pageOf = (view) => view.page?.() ?? view;
+
 /** Returns where a place of the board is in the window. */
-export function locate(page, { x, y }) {
-  return page.evaluate(([x, y]) => {
-    const svg = document.querySelector('svg.board');
-    const { left, top, width } = svg.getBoundingClientRect();
-    const unit = width / svg.viewBox.baseVal.width;
-    return { x: left + width / 2 + x * unit, y: top + width / 2 + y * unit };
-  }, [x, y]);
+export async function locate(view, { x, y }) {
+  const board = view.locator('svg.board');
+  const [box, side] = [await board.boundingBox(), await board.evaluate((node) => node.viewBox.baseVal.width)];
+  const unit = Math.min(box.width, box.height) / side;
+  return { x: box.x + box.width / 2 + x * unit, y: box.y + box.height / 2 + y * unit };
 }
 
-export async function tap(page, place, isTouch) {
-  const { x, y } = await locate(page, place);
-  if (isTouch) await page.touchscreen.tap(x, y);
-  else await page.mouse.click(x, y);
+export async function tap(view, place, isTouch) {
+  const { x, y } = await locate(view, place);
+  if (isTouch) await pageOf(view).touchscreen.tap(x, y);
+  else await pageOf(view).mouse.click(x, y);
 }
 
 /** Presses at `from`, moves to `to` and releases, with a finger or the mouse. */
-export async function drag(page, from, to, isTouch, { steps = 6, release = true } = {}) {
-  const [a, b] = [await locate(page, from), await locate(page, to)];
+export async function drag(view, from, to, isTouch, { steps = 6, release = true } = {}) {
+  const [a, b] = [await locate(view, from), await locate(view, to)];
   const at = (share) => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
-  if (!isTouch) {
-    await page.mouse.move(a.x, a.y);
-    await page.mouse.down();
-    await page.mouse.move(b.x, b.y, { steps });
-    if (release) await page.mouse.up();
+  if (isTouch) {
+    await swipe(pageOf(view), Array.from({ length: steps + 1 }, (_, step) => at(step / steps)), release);
     return;
   }
-  await swipe(page, Array.from({ length: steps + 1 }, (_, step) => at(step / steps)), release);
+  const { mouse } = pageOf(view);
+  await mouse.move(a.x, a.y);
+  await mouse.down();
+  await mouse.move(b.x, b.y, { steps });
+  if (release) await mouse.up();
 }
 
 /** Moves a finger along points of the window. */

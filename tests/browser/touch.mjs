@@ -1,0 +1,133 @@
+// Plays on the touch board where people find it: opened by a button in the stand-in, in a frame, against the real program.
+//
+// node touch.mjs PATH_TO_ASTERISM [FOLDER_FOR_SCREENSHOTS [WORDS_OF_A_TEST]]
+
+import assert from 'node:assert/strict';
+import { drag, expectAccessible, findPresses, playByDrag, playByTaps, readGame, tap, waitForMoves } from './board-support.mjs';
+import { HostedGame, loadRules } from './host.mjs';
+import { run, sendCommand } from './support.mjs';
+
+const PHONE = { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' };
+const DESK = { viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' };
+const NAMES = { squadro: 'Squadro', pentagame: 'Pentagame', 'star-squares': 'Star Squares', 'stern-halma': 'Stern-Halma' };
+
+const rules = await loadRules();
+
+/** Opens the touch board by the newest post's button. Resolves to the page's frame. */
+async function openTouch(page) {
+  await page.getByRole('button', { name: 'Open board' }).last().click();
+  return findTouch(page);
+}
+
+/** Returns the frame with the board: Discord's frame has the page's one in it. */
+async function findTouch(page) {
+  const wrapper = await (await page.waitForSelector('.activity iframe')).contentFrame();
+  const frame = await (await wrapper.waitForSelector('iframe')).contentFrame();
+  // The first time, Discord asks whether the page may know who its user is.
+  const board = frame.locator('.board .item').first();
+  const agree = page.locator('dialog').getByRole('button', { name: /^(Authorize|Autorisieren)$/ });
+  const first = await Promise.race([board.waitFor().then(() => 'board'), agree.waitFor().then(() => 'question', () => 'none')]);
+  if (first === 'question') await agree.click();
+  await board.waitFor();
+  return frame;
+}
+
+/** Starts a game of Ann against Ben with standard rules. Resolves when both see its board. */
+async function begin(ann, ben, kind) {
+  await sendCommand(ann, `/challenge game:${NAMES[kind]} opponent:@Ben seat:first`);
+  await ben.locator('[data-custom^="ca."]').last().click();
+  for (const page of [ann, ben]) await page.locator('li.message', { hasText: NAMES[kind] }).getByRole('button', { name: 'Open board' }).last().waitFor();
+}
+
+// A whole game of each kind between two people, who both sit at the touch board.
+async function playEachOther(site) {
+  for (const kind of ['pentagame', 'star-squares', 'stern-halma']) {
+    const [head, moves] = readGame(`${kind}-2`);
+    const [ann, ben] = [await site.openPage('Ann', DESK), await site.openPage('Ben', PHONE)];
+    await begin(ann, ben, kind);
+    const boards = [await openTouch(ann), await openTouch(ben)];
+    const game = new HostedGame({ rules, streams: [] }, '1', head, ['Ann', 'Ben']);
+    for (const [at, move] of moves.entries()) {
+      await Promise.all(boards.map((board) => waitForMoves(board, at)));
+      if (game.show().turn === 0) await playByDrag(boards[0], game, move, false);
+      else await playByTaps(boards[1], game, move, true);
+      game.moves.push(move);
+      if (at === 2) {
+        await site.takeScreenshot(ann, `touch-${kind}-desk`);
+        await site.takeScreenshot(ben, `touch-${kind}-phone`);
+      }
+    }
+    await Promise.all(boards.map((board) => waitForMoves(board, moves.length)));
+    for (const board of boards) await board.locator('.over').waitFor();
+    await expectAccessible(boards[0], `${kind} is over`);
+    await site.takeScreenshot(ann, `touch-${kind}-over`);
+    // The channel knows it too.
+    await Promise.all([ann, ben].map((page) => page.context().close()));
+  }
+}
+
+// A whole game of Squadro against the engine, on a phone.
+async function playEngine(site) {
+  const page = await site.openPage('Cleo', PHONE);
+  await sendCommand(page, '/challenge game:Squadro opponent:@Asterism level:1 seat:first');
+  await page.getByRole('button', { name: 'Open board' }).last().waitFor();
+  const board = await openTouch(page);
+  const at = () => board.locator('.at').textContent();
+  for (let turn = 0; ; turn += 1) {
+    assert.ok(turn < 200, 'the game has no end');
+    await board.waitForFunction(() => document.querySelector('.over') || (document.querySelector('.mine') && document.querySelector('.choice') && !document.querySelector('.board.locked')));
+    if (await board.locator('.over').count()) break;
+    const before = await at();
+    const choices = board.locator('.choice .hit');
+    const box = await choices.nth(turn % await choices.count()).boundingBox();
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    await board.waitForFunction((before) => document.querySelector('.at').textContent !== before, before);
+  }
+  await expectAccessible(board, 'Squadro is over');
+  await site.takeScreenshot(page, 'touch-squadro-over');
+  await page.context().close();
+}
+
+// The program is killed while a piece is in the hand, and the stand-in with it, so the frame closes. Opened again, the board is as it was.
+async function killDuringDrag(site) {
+  const page = await site.openPage('Dan', { ...DESK, locale: 'de' });
+  await sendCommand(page, '/challenge game:Stern-Halma opponent:@Asterism level:1 seat:first');
+  await page.getByRole('button', { name: 'Open board' }).last().waitFor();
+  let board = await openTouch(page);
+  const game = new HostedGame({ rules, streams: [] }, '1', 'game stern-halma\nplayers 2', ['Dan', 'Asterism']);
+  const [peg] = findPresses(game, 'c3:e9');
+  await drag(board, peg, { x: 0, y: 0 }, false, { release: false });
+  const known = site.errors.length;
+  await site.restart();
+  await page.mouse.up();
+  await page.locator('.activity').waitFor({ state: 'detached' });
+  // While the program was away, answers were missing.
+  site.errors.splice(known);
+  board = await openTouch(page);
+  await waitForMoves(board, 0);
+  assert.equal(await board.locator('.undo').count(), 0);
+  await playByDrag(board, game, 'c3:e9', false);
+  await board.waitForFunction(() => Number(document.querySelector('.at').textContent.split(' / ')[1]) >= 2);
+  await page.context().close();
+}
+
+// Someone who does not play watches, and moves nothing.
+async function watch(site) {
+  const [ann, ben, cleo] = [await site.openPage('Ann', DESK), await site.openPage('Ben', PHONE), await site.openPage('Cleo', PHONE)];
+  await begin(ann, ben, 'squadro');
+  const boards = [await openTouch(ann), await openTouch(cleo)];
+  await boards[1].locator('.mode').waitFor();
+  assert.equal(await boards[1].locator('.choice').count(), 0);
+  const choice = await boards[0].locator('.choice .hit').first().boundingBox();
+  await ann.mouse.click(choice.x + choice.width / 2, choice.y + choice.height / 2);
+  await Promise.all(boards.map((board) => waitForMoves(board, 1)));
+  await site.takeScreenshot(cleo, 'touch-watching');
+  await Promise.all([ann, ben, cleo].map((page) => page.context().close()));
+}
+
+await run([
+  ['a whole game of Squadro against the engine on a phone', playEngine],
+  ['others watch, and move nothing', watch],
+  ['whole games between two people at the touch board', playEachOther],
+  ['killed during a drag, the board comes back by itself', killDuringDrag],
+]);
