@@ -70,3 +70,4 @@ mod think;
 mod threads;
 mod time;
 mod together;
+mod touch;

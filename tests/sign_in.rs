@@ -2,124 +2,20 @@
 
 use std::process::Stdio;
 
-use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, ORIGIN, RETRY_AFTER};
+use reqwest::header::{AUTHORIZATION, RETRY_AFTER};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::process::Command;
 
+use crate::support::board_page::{BoardPage, enter};
 use crate::support::bot;
 use crate::support::endpoint::CLIENT_SECRET;
 use crate::support::openapi::TOKENS;
 use crate::support::page::{PATIENCE, Page};
-use crate::support::{Because, Club, Game, Player, Setup};
-
-/// A code verifier and its challenge, from RFC 7636, appendix B.
-const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
-const CHALLENGE: &str = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
+use crate::support::{Because, Game, Setup};
 
 /// Route of responses to interactions.
 const CALLBACK: &str = "/interactions/{interaction_id}/{interaction_token}/callback";
-
-/// What a page of the touch board does.
-struct BoardPage {
-    web: reqwest::Client,
-    /// Address of the page's folder.
-    folder: String,
-    origin: String,
-    application: String,
-}
-
-impl BoardPage {
-    /// Opens the page inside Discord, whose proxy says where its requests come from.
-    async fn in_discord(club: &Club) -> Self {
-        let application = club.api("GET", "/oauth2/applications/@me", None).await;
-        let application = application["id"].as_str().expect("an id").to_owned();
-        Self {
-            web: reqwest::Client::new(),
-            folder: club.board(),
-            origin: format!("https://{application}.discordsays.com"),
-            application,
-        }
-    }
-
-    /// Opens the page in a browser.
-    async fn in_browser(club: &Club) -> Self {
-        let page = Self::in_discord(club).await;
-        let (origin, _) = page.folder.rsplit_once('/').expect("a path");
-        Self {
-            origin: origin.to_owned(),
-            ..page
-        }
-    }
-
-    /// Asks for something, and returns the status and the answer.
-    async fn post(&self, name: &str, session: Option<&str>, body: &Value) -> (u16, Value) {
-        let mut request = self
-            .web
-            .post(format!("{}/api/{name}", self.folder))
-            .header(CONTENT_TYPE, "application/json")
-            .header(ORIGIN, &self.origin)
-            .body(body.to_string())
-            .timeout(PATIENCE);
-        if let Some(session) = session {
-            request = request.header(AUTHORIZATION, format!("Bearer {session}"));
-        }
-        let response = request.send().await.expect("an answer");
-        let status = response.status().as_u16();
-        (status, response.json().await.expect("JSON"))
-    }
-
-    async fn home(&self, session: &str) -> (u16, Value) {
-        self.post("call", Some(session), &json!({"do": "home"}))
-            .await
-    }
-
-    /// Returns a code for a user who is in this instance.
-    async fn code(&self, player: &Player, instance: &str) -> String {
-        let asked = json!({
-            "as": player.id, "instance": instance, "client_id": self.application, "response_type": "code", "scope": "identify",
-            "prompt": "none", "consent": true,
-        });
-        self.authorize(player, &asked).await
-    }
-
-    /// Returns a code for a user in a browser.
-    async fn code_in_browser(&self, player: &Player) -> String {
-        let asked = json!({
-            "as": player.id, "client_id": self.application, "response_type": "code", "scope": "identify", "prompt": "none",
-            "consent": true, "redirect_uri": format!("{}/", self.folder), "code_challenge": CHALLENGE,
-            "code_challenge_method": "S256",
-        });
-        self.authorize(player, &asked).await
-    }
-
-    async fn authorize(&self, player: &Player, asked: &Value) -> String {
-        let answer = player.page.post("/sandbox/oauth2/authorize", asked).await;
-        let answer = answer.unwrap_or_else(|refused| panic!("{asked}: {refused}"));
-        let code = answer["code"].as_str();
-        code.unwrap_or_else(|| panic!("{answer}")).to_owned()
-    }
-
-    /// Returns the request for a session with a code from a browser.
-    fn browser_grant(&self, code: &str) -> Value {
-        json!({"code": code, "verifier": VERIFIER, "redirect": format!("{}/", self.folder)})
-    }
-}
-
-/// Opens the page in a frame. The user is in the instance until the returned frame is dropped.
-async fn enter(club: &Club, player: &Player, instance: &str) -> reqwest::Response {
-    let frame = format!("frame-of-{}", player.id);
-    let path = format!(
-        "/sandbox/activities/{instance}/presence?as={}&frame={frame}",
-        player.id
-    );
-    let entered = reqwest::get(format!("{}{path}", club.url())).await;
-    let mut entered = entered.expect("an answer");
-    assert!(entered.status().is_success(), "{path}: {entered:?}");
-    // The first event says that the sandbox has counted the frame.
-    entered.chunk().await.expect("an event");
-    entered
-}
 
 fn check_refused((status, answer): (u16, Value), expected: u16, code: &str) {
     assert_eq!(
@@ -334,12 +230,13 @@ async fn the_sandbox_shows_the_touch_board_without_any_setup() {
         loop {
             let line = lines.next_line().await.expect("text").expect("a line");
             if let Some(at) = line.find("http://") {
-                return line[at..].trim().to_owned();
+                // With the output, because the program ends with an error if no one reads what it prints.
+                return (line[at..].trim().to_owned(), lines);
             }
         }
     };
     let mut program = start(&[]);
-    let page = address(&mut program).await;
+    let (page, _output) = address(&mut program).await;
     let state = Page::new(&page).state(None).await;
     assert!(state["bot"].is_object(), "{state}");
     let activity = page.replace("127.0.0.1", "localhost");
@@ -352,7 +249,7 @@ async fn the_sandbox_shows_the_touch_board_without_any_setup() {
     kept.expect("it is killed");
 
     let mut program = start(&["--no-activities"]);
-    let page = address(&mut program).await;
+    let (page, _output) = address(&mut program).await;
     let activity = page.replace("127.0.0.1", "localhost");
     let shown = reqwest::get(format!("{activity}/?frame_id=frame-one&instance_id=i"));
     let html = shown.await.expect("an answer").text().await;

@@ -63,7 +63,8 @@ impl Match<'_> {
         let chosen = self.now.legal_moves().swap_remove(0);
         let steps = self.now.steps_of(&chosen).expect("a legal move");
         let steps: Vec<u16> = steps.iter().map(|step| step.value()).collect();
-        let call = json!({"do": "play", "game": game, "version": board["version"], "chosen": steps});
+        let call =
+            json!({"do": "play", "game": game, "version": board["version"], "chosen": steps});
         let began = Instant::now();
         let played = self.page.call(session, &call).await;
         let took = began.elapsed();
@@ -106,7 +107,10 @@ async fn gather(club: &Club, page: &BoardPage, game: &str, count: usize) -> Vec<
         versions.next().await.expect("the version now");
         Watcher { session, versions }
     });
-    stream::iter(watchers).buffer_unordered(AT_ONCE).collect().await
+    stream::iter(watchers)
+        .buffer_unordered(AT_ONCE)
+        .collect()
+        .await
 }
 
 /// Times moves. After each, waits until all watchers have been told, and lets them load the board meanwhile.
@@ -127,7 +131,9 @@ async fn measure(duel: &mut Match<'_>, watchers: &mut Vec<Watcher>) -> [Times; 2
             continue;
         };
         answers.note(took);
-        let each = watchers.iter_mut().map(|watcher| watcher.versions.reach(version));
+        let each = watchers
+            .iter_mut()
+            .map(|watcher| watcher.versions.reach(version));
         futures_util::future::join_all(each).await;
         told.note(began.elapsed());
         for (number, watcher) in watchers.iter().enumerate() {

@@ -65,6 +65,11 @@ impl BoardPage {
         (status, response.json().await.expect("JSON"))
     }
 
+    pub(crate) async fn home(&self, session: &str) -> (u16, Value) {
+        self.post("call", Some(session), &json!({"do": "home"}))
+            .await
+    }
+
     /// Makes a call that must succeed, and returns its answer.
     pub(crate) async fn call(&self, session: &str, call: &Value) -> Value {
         let (status, answer) = self.post("call", Some(session), call).await;
@@ -124,6 +129,21 @@ impl BoardPage {
             read: String::new(),
         }
     }
+}
+
+/// Opens the page in a frame. The user is in the instance until the returned frame is dropped.
+pub(crate) async fn enter(club: &Club, player: &Player, instance: &str) -> reqwest::Response {
+    let frame = format!("frame-of-{}", player.id);
+    let path = format!(
+        "/sandbox/activities/{instance}/presence?as={}&frame={frame}",
+        player.id
+    );
+    let entered = reqwest::get(format!("{}{path}", club.url())).await;
+    let mut entered = entered.expect("an answer");
+    assert!(entered.status().is_success(), "{path}: {entered:?}");
+    // The first event says that the sandbox has counted the frame.
+    entered.chunk().await.expect("an event");
+    entered
 }
 
 /// A stream of the versions of a game.

@@ -96,7 +96,7 @@ impl Setup {
         self.board = Some(port);
         self.with(endpoint::LISTEN.0, &address)
             .with(endpoint::SHARDS, "0/1")
-            .with("DISCORD_endpoint::CLIENT_SECRET", endpoint::CLIENT_SECRET)
+            .with("DISCORD_CLIENT_SECRET", endpoint::CLIENT_SECRET)
     }
 
     /// Opens the club, with its bot.
