@@ -150,14 +150,24 @@ function openLink(url) {
   else window.open(url, "_blank", "noopener");
 }
 
+// Where the user may start a game, this is how.
+function offerStart() {
+  return home.start.length > 0 ? startButtons(home.start, startGame) : null;
+}
+
 function showEmpty() {
-  showState({ title: say("board-ui-no-games"), more: startButtons(home.start, startGame) });
+  const again = async () => {
+    await loadHome().catch(() => {});
+    const [first] = home.games;
+    if (first) await openGame(first.id);
+  };
+  showState({ title: say("board-ui-no-games"), more: offerStart(), actions: home.start.length > 0 ? [] : [{ label: say("board-ui-retry"), run: again }] });
 }
 
 /** Shows that the open game cannot be seen, or no longer. */
 function showGone(text) {
   table?.close();
-  showState({ title: say("board-ui-failed"), text, actions: [{ label: say("board-ui-games"), run: showGames }], more: startButtons(home.start, startGame) });
+  showState({ title: say("board-ui-failed"), text, actions: [{ label: say("board-ui-games"), run: showGames }], more: offerStart() });
 }
 
 function showNoSession({ reason, message }) {

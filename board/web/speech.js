@@ -60,7 +60,7 @@ export class Speech {
 
   async #load(key) {
     const game = this.#game();
-    if (key !== this.#key()) return;
+    if (key !== this.#key() || !this.#events.isNeeded()) return;
     const current = new AbortController();
     this.#current = current;
     try {

@@ -78,7 +78,8 @@ export class Table {
       onWords: () => this.#speech.ask(),
     });
     this.#speech = new Speech(api, () => this.#game, {
-      isNeeded: () => this.#lists.isInWords || Boolean(this.#game && (this.#game.mayChoose || !this.#game.isNewest)),
+      // While a move is on its way, its words would be about an old board.
+      isNeeded: () => this.#sending === null && (this.#lists.isInWords || Boolean(this.#game && (this.#game.mayChoose || !this.#game.isNewest))),
       onWords: (words) => this.#tell(words),
     });
     api.onReach = (reached) => this.#reach(reached);

@@ -96,9 +96,9 @@ export async function swipe(page, [first, ...others], release = true) {
   if (release) await send('touchEnd', []);
 }
 
-/** The steps of a move, with the place of each on the board; steps that one press decides together are one press. */
+/** The steps of a move, with the place of each on the board as the player sees it; steps that one press decides together are one press. */
 export function findPresses(game, move) {
-  const perspective = game.show().turn;
+  const perspective = game.perspective === undefined ? game.show().turn : game.perspective;
   const { chosen } = game.host.rules.call({ do: 'steps', record: game.record, ply: null, line: [], move });
   const presses = [];
   let around = null;

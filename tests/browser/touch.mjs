@@ -39,6 +39,11 @@ async function begin(ann, ben, kind) {
   for (const page of [ann, ben]) await page.locator('li.message', { hasText: NAMES[kind] }).getByRole('button', { name: 'Open board' }).last().waitFor();
 }
 
+/** Returns a game like the real one, to find the places of moves. By default, users see boards as the rules show them. */
+function imagine(head, seats) {
+  return Object.assign(new HostedGame({ rules, streams: [] }, '1', head, seats), { perspective: null });
+}
+
 // A whole game of each kind between two people, who both sit at the touch board.
 async function playEachOther(site) {
   for (const kind of ['pentagame', 'star-squares', 'stern-halma']) {
@@ -46,7 +51,7 @@ async function playEachOther(site) {
     const [ann, ben] = [await site.openPage('Ann', DESK), await site.openPage('Ben', PHONE)];
     await begin(ann, ben, kind);
     const boards = [await openTouch(ann), await openTouch(ben)];
-    const game = new HostedGame({ rules, streams: [] }, '1', head, ['Ann', 'Ben']);
+    const game = imagine(head, ['Ann', 'Ben']);
     for (const [at, move] of moves.entries()) {
       await Promise.all(boards.map((board) => waitForMoves(board, at)));
       if (game.show().turn === 0) await playByDrag(boards[0], game, move, false);
@@ -59,9 +64,10 @@ async function playEachOther(site) {
     }
     await Promise.all(boards.map((board) => waitForMoves(board, moves.length)));
     for (const board of boards) await board.locator('.over').waitFor();
+    // Words about a board that has just changed are refused, which is no fault.
+    site.errors = site.errors.filter((error) => !/ 409 .*"do":"words"/.test(error));
     await expectAccessible(boards[0], `${kind} is over`);
     await site.takeScreenshot(ann, `touch-${kind}-over`);
-    // The channel knows it too.
     await Promise.all([ann, ben].map((page) => page.context().close()));
   }
 }
@@ -94,7 +100,7 @@ async function killDuringDrag(site) {
   await sendCommand(page, '/challenge game:Stern-Halma opponent:@Asterism level:1 seat:first');
   await page.getByRole('button', { name: 'Open board' }).last().waitFor();
   let board = await openTouch(page);
-  const game = new HostedGame({ rules, streams: [] }, '1', 'game stern-halma\nplayers 2', ['Dan', 'Asterism']);
+  const game = imagine('game stern-halma\nplayers 2', ['Dan', 'Asterism']);
   const [peg] = findPresses(game, 'c3:e9');
   await drag(board, peg, { x: 0, y: 0 }, false, { release: false });
   const known = site.errors.length;
