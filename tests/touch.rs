@@ -19,7 +19,7 @@ impl Visitor {
         Self {
             page: page.clone(),
             session: page.sign_in(player).await,
-            game: game.id.to_string(),
+            game: game.id.clone(),
         }
     }
 

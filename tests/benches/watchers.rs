@@ -57,7 +57,7 @@ impl Match<'_> {
     async fn play(&mut self) -> Option<(Duration, u64)> {
         let turn = self.now.to_move()?.index();
         let session = &self.players[turn].1;
-        let game = self.game.id.to_string();
+        let game = self.game.id.clone();
         let board = json!({"do": "board", "game": game});
         let board = self.page.call(session, &board).await;
         let chosen = self.now.legal_moves().swap_remove(0);
@@ -121,7 +121,7 @@ async fn measure(duel: &mut Match<'_>, watchers: &mut Vec<Watcher>) -> [Times; 2
         let began = Instant::now();
         let Some((took, version)) = duel.play().await else {
             if duel.go_on().await {
-                let game = duel.game.id.to_string();
+                let game = duel.game.id.clone();
                 let again = stream::iter(std::mem::take(watchers)).map(async |watcher| Watcher {
                     versions: duel.page.follow(&watcher.session, &game).await,
                     session: watcher.session,
@@ -138,7 +138,7 @@ async fn measure(duel: &mut Match<'_>, watchers: &mut Vec<Watcher>) -> [Times; 2
         told.note(began.elapsed());
         for (number, watcher) in watchers.iter().enumerate() {
             let (page, session) = (duel.page.clone(), watcher.session.clone());
-            let call = json!({"do": "board", "game": duel.game.id.to_string()});
+            let call = json!({"do": "board", "game": duel.game.id.clone()});
             let wait = SPREAD_MS * number as u64 / watchers.len() as u64;
             loading.spawn(async move {
                 tokio::time::sleep(Duration::from_millis(wait)).await;
@@ -179,7 +179,7 @@ async fn main() {
     );
     for number in [0, count] {
         let began = Instant::now();
-        let mut watchers = gather(&club, &page, &duel.game.id.to_string(), number).await;
+        let mut watchers = gather(&club, &page, &duel.game.id, number).await;
         println!("{number} people signed in within {:.1?}", began.elapsed());
         for times in measure(&mut duel, &mut watchers).await {
             let verdict = match times.kind {
