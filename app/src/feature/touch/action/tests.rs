@@ -9,7 +9,7 @@ use asterism_store::{GameId, Place, Setting, UserId};
 use serde_json::{Value, json};
 
 use crate::feature::touch::payload::{TouchCall, TouchCode, TouchError, Visitor};
-use crate::testing::club::{ANN, BEN, CLEO, Club, HERE, person};
+use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club, HERE, person};
 use crate::text::Language;
 
 /// Returns a visitor whose page is open in the club's channel.
@@ -148,4 +148,17 @@ fn expect_refusal(answer: Result<Value, TouchError>, code: TouchCode) -> String 
         Err(error) if error.code == code => error.text,
         other => panic!("expected {code}, got {other:?}"),
     }
+}
+
+#[tokio::test]
+async fn home_lists_a_bounded_number_of_games() {
+    let club = Club::new();
+    for _ in 0..30 {
+        club.set_up_unposted(Beginning::of(&[BEN, ANN])).await;
+    }
+    let own = club.set_up_unposted(Beginning::of(&[ANN, BEN])).await;
+    let answer = home(&club, &visitor(ANN)).await;
+    let listed = answer["games"].as_array().expect("a list");
+    assert_eq!(listed.len(), 25);
+    assert_eq!(listed[0]["id"], own.to_string());
 }

@@ -1,10 +1,13 @@
 //! Tests of the button **Open board** and of `/play`.
 
 use asterism_rules::GameKind;
-use asterism_store::{ChannelId, GameId, UserId};
+use asterism_store::{ChannelId, DocumentKind, GameId, Label, UserId};
 
 use super::{home, visitor};
+use crate::app::hooks::Feature as _;
 use crate::app::sights::FRESH;
+use crate::feature::touch::hooks::TouchBoard;
+use crate::feature::touch::model::Ticket;
 use crate::feature::touch::payload::Visitor;
 use crate::game::loaded_game::LoadedGame;
 use crate::ports::rights::Sight;
@@ -266,4 +269,36 @@ async fn who_moves_first_is_still_drawn_by_lot_in_play_against_me() {
         first[usize::from(loaded.turn() == Some(ANN))] = true;
     }
     assert_eq!(first, [true; 2]);
+}
+
+#[tokio::test]
+async fn what_a_user_has_opened_is_exported_and_erased_with_their_data() {
+    let club = open_club();
+    let exported = async || {
+        let exported = TouchBoard.export(&club.app, ANN).await.unwrap();
+        exported.expect("a part of the export")
+    };
+    let named = async || {
+        let label = Label::User(ANN);
+        let kind = DocumentKind::of::<Ticket>();
+        club.app
+            .store
+            .documents(label, kind, 1)
+            .await
+            .unwrap()
+            .len()
+    };
+    assert!(exported().await.is_empty);
+    let game = club.start(&[ANN, BEN]).await;
+    launch(&club, &club.public_press(ANN, &CustomId::OpenBoard(game))).await;
+    assert!(!exported().await.is_empty);
+    assert_eq!(exported().await.data["game"], game.get());
+    // Documents that are listed under a user are erased with the user's data.
+    assert_eq!(named().await, 1);
+    club.happens(game, asterism_store::EntryKind::Resigned(1))
+        .await;
+    let erased = club.app.store.forget(club.now(), ANN, Vec::new()).await;
+    erased.expect("nothing is left to resign");
+    assert_eq!(named().await, 0);
+    assert!(exported().await.is_empty);
 }

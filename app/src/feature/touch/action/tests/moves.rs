@@ -1,6 +1,9 @@
 //! Tests of moves that are made on the touch board.
 
+use std::sync::Arc;
+
 use asterism_rules::{GameKind, LogEntry, Record};
+use asterism_store::memory::MemoryStore;
 use asterism_store::{
     ChannelId, EntryKind, GameId, Group, GuildSetting, Place, Player, RoleId, UserId,
 };
@@ -520,4 +523,20 @@ async fn a_click_and_a_call_at_once_move_once() {
     assert!(clicked.is_ok(), "{clicked:?}");
     assert_eq!(called.unwrap()["played"], FIRST);
     assert_eq!(moves(&club, game).await, [FIRST]);
+}
+
+#[tokio::test]
+async fn the_same_call_to_two_processes_moves_once() {
+    let store = Arc::new(MemoryStore::new());
+    let here = Club::on(Arc::clone(&store) as Arc<_>);
+    let there = Club::on(store);
+    let game = here.start(&[ANN, BEN]).await;
+    let shown = board(&here, &visitor(ANN), game).await.unwrap();
+    let steps = find_steps(&shown, FIRST);
+    let asked = json!({"do": "play", "game": game.to_string(), "version": shown["version"], "chosen": steps});
+    let ann = visitor(ANN);
+    let calls = [call(&here, &ann, asked.clone()), call(&there, &ann, asked)];
+    let [first, second] = <[_; 2]>::try_from(futures_util::future::join_all(calls).await).unwrap();
+    assert_eq!(first.unwrap(), second.unwrap());
+    assert_eq!(moves(&there, game).await, [FIRST]);
 }
