@@ -133,6 +133,40 @@ async fn a_move_on_the_touch_board_happens_once_whoever_sends_it_and_how_often()
     club.close().await;
 }
 
+/// The benchmark `watchers` does this with a thousand people, and measures it.
+#[tokio::test]
+async fn all_pages_that_show_a_game_hear_of_each_move() {
+    /// Number of streams of each user.
+    const EACH: usize = 5;
+    let club = open_club().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    game.turn(&club, 0).await;
+    let page = BoardPage::in_browser(&club).await;
+    let players = [
+        Visitor::open(&page, &ann, &game).await,
+        Visitor::open(&page, &ben, &game).await,
+    ];
+    let mut watched = Vec::new();
+    for number in 0..6 {
+        let person = club.reader(&format!("Viewer {number}"), "en-US").await;
+        let session = page.sign_in(&person).await;
+        for _ in 0..EACH {
+            let mut versions = page.follow(&session, &game.id).await;
+            versions.next().await.expect("the version now");
+            watched.push(versions);
+        }
+    }
+    for ply in 0..3 {
+        let player = &players[ply % 2];
+        let (version, moves) = read_board(&player.board().await);
+        let after = expect_version(&player.play(version, &moves[0]).await);
+        let each = watched.iter_mut().map(|versions| versions.reach(after));
+        futures_util::future::join_all(each).await;
+    }
+    club.close().await;
+}
+
 #[tokio::test]
 async fn a_page_whose_move_was_cut_off_sends_it_again_and_moves_once() {
     let mut club = open_club().await;

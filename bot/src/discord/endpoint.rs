@@ -44,6 +44,13 @@ const BOUNDS: Bounds = Bounds {
     keeps_alive: true,
 };
 
+/// Limits of an endpoint that serves the touch board: when a process has stopped, its viewers open their streams anew, all at the same moment.
+const BOUNDS_WITH_BOARD: Bounds = Bounds {
+    waiting: 2048,
+    requests: 1024,
+    ..BOUNDS
+};
+
 /// Interval at which the bot asks Discord for the URL to which it sends interactions.
 const ASK_EVERY: Duration = Duration::from_secs(20);
 
@@ -142,10 +149,14 @@ impl Endpoint {
             tracing::info!(%address, touch_board = self.activity.is_some(), "listening for interactions");
         }
         let (close, closed) = watch::channel(false);
+        let bounds = match self.activity {
+            Some(_) => BOUNDS_WITH_BOARD,
+            None => BOUNDS,
+        };
         let serving = http::serve(
             Arc::clone(&self.listener),
             Arc::clone(&self),
-            BOUNDS,
+            bounds,
             closed,
         );
         let stopping = async {
