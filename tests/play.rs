@@ -57,6 +57,8 @@ async fn check_board(scene: &Scene, game: &Game, ply: usize, post: &Message) {
         labels.pop_if(|label| label == "Lessons");
         assert_eq!(labels.pop().as_deref(), Some("Rules"), "{}", post.show());
     }
+    // Where there is a touch board, it opens from here.
+    labels.retain(|label| label != "Open board");
     let (rest, figures) = labels
         .split_last_chunk()
         .map(|(first, rest)| (rest, first))
