@@ -16,6 +16,8 @@ export class Game {
   #cache = new Map();
   /** @type {string[]} */
   #moves = [];
+  /** Seat that made the last move; `null` before the first. @type {number|null} */
+  lastSeat = null;
   /** Number of the last move shown; `null` follows the game. */
   #ply = null;
   /** @type {Branch|null} */
@@ -49,7 +51,9 @@ export class Game {
   #take(board) {
     this.board = board;
     this.#cache.clear();
-    this.#moves = this.#ask({ ply: null, line: [], chosen: [] }).moves.map(({ text }) => text);
+    const { moves } = this.#ask({ ply: null, line: [], chosen: [] });
+    this.#moves = moves.map(({ text }) => text);
+    this.lastSeat = moves.at(-1)?.seat ?? null;
   }
 
   /** Forgets all pictures, after `look` has changed. */

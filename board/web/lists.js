@@ -59,9 +59,11 @@ export class Lists {
    * @param {{last: string[], words: string[]}} texts of the shown position
    */
   update(game, { last, words }) {
-    const isSince = game.isNewest && game.board.seat !== null;
+    // After one's own move, the text of that move says enough.
+    const isSince = game.isNewest && game.board.seat !== null && game.lastSeat !== game.board.seat;
     this.#change("last", [last, isSince, game.ply], () => {
       this.#lastPart.hidden = last.length === 0;
+      this.#lastTitle.hidden = game.isNewest && !isSince;
       setText(this.#lastTitle, isSince ? say("board-ui-since") : say("board-ui-position", game.ply + game.line.length, game.moves.length));
       fill(this.#last, last.map((text) => el("li", { text })));
     });

@@ -123,6 +123,26 @@ async function killDuringDrag(site) {
   await page.context().close();
 }
 
+// From the address that the program prints to the first move in two taps.
+async function arrive(site) {
+  for (const [form, look] of [['phone', PHONE], ['desk', DESK]]) {
+    const page = await site.openPage(undefined, look);
+    await page.getByRole('button', { name: 'Play Squadro now' }).click();
+    const wrapper = await (await page.waitForSelector('.activity iframe')).contentFrame();
+    const board = await (await wrapper.waitForSelector('iframe')).contentFrame();
+    await waitForMoves(board, 0);
+    await site.takeScreenshot(page, `touch-first-${form}`);
+    await expectAccessible(board, `first board, ${form}`);
+    const choice = await board.locator('.choice .hit').nth(2).boundingBox();
+    const at = [choice.x + choice.width / 2, choice.y + choice.height / 2];
+    if (look.hasTouch) await page.touchscreen.tap(...at);
+    else await page.mouse.click(...at);
+    await board.waitForFunction(() => Number(document.querySelector('.at').textContent.split(' / ')[1]) >= 2);
+    forgiveLateWords(site);
+    await page.context().close();
+  }
+}
+
 // Someone who does not play watches, and moves nothing.
 async function watch(site) {
   const [ann, ben, cleo] = [await site.openPage('Ann', DESK), await site.openPage('Ben', PHONE), await site.openPage('Cleo', PHONE)];
@@ -138,6 +158,7 @@ async function watch(site) {
 }
 
 await run([
+  ['two taps from the printed address to the first move', arrive],
   ['a whole game of Squadro against the engine on a phone', playEngine],
   ['others watch, and move nothing', watch],
   ['whole games between two people at the touch board', playEachOther],
