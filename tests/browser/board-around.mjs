@@ -396,10 +396,14 @@ async function weigh(host) {
   const part = (end) => files.filter(([name]) => name.endsWith(end)).reduce((sum, [, bytes]) => sum + bytes, 0);
   console.log(`     ${total} bytes: scripts ${part('.js')}, styles ${part('.css')}, rules ${part('.wasm')}`);
   assert.ok(total <= MOST_BYTES && part('.wasm') <= MOST_RULES, `${total} bytes`);
+  // Everything is asked for at once, instead of one file after the other names the next.
+  const html = readFileSync(new URL('index.html', WEB), 'utf8');
+  for (const [name] of files.filter(([name]) => /\.(js|wasm)$/.test(name))) assert.ok(html.includes(`preload" href="${name}"`), `${name} is not preloaded`);
   const [game] = addGames(host);
   const page = await openBoard(host, SMALL, `?game=${game.id}`);
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name, encodedBodySize }) => [name, encodedBodySize]));
   assert.ok(loaded.every(([name]) => name.startsWith(host.base)), 'something is loaded from elsewhere');
+  assert.equal(loaded.filter(([name]) => name.endsWith('rules.wasm')).length, 1, 'the rules are loaded twice');
 }
 
 await run([
