@@ -124,7 +124,8 @@ export class Panel {
     const may = game.mayChoose;
     const whole = game.chosen.length > 0 && shown.whole !== null;
     const votes = game.board.votes && game.isReal && game.chosen.length === 0;
-    const prompt = votes ? say("board-ui-voting") : sending ? say("board-ui-sending") : unsent ? say("board-ui-unsent") : may ? asks : "";
+    const watches = game.isReal && game.board.seat === null && !game.board.votes && !game.board.over;
+    const prompt = votes ? say("board-ui-voting") : watches ? say("board-ui-read-only") : sending ? say("board-ui-sending") : unsent ? say("board-ui-unsent") : may ? asks : "";
     setText(this.#prompt, prompt);
     const lines = whole && !sending ? effect : [];
     if (this.#effect.childElementCount > 0 || lines.length > 0) fill(this.#effect, lines.map((text) => el("li", { text })));

@@ -28,12 +28,10 @@ page_texts! {
     "board-ui-watching" => board_ui_watching;
     "board-ui-read-only" => board_ui_read_only;
     "board-ui-voting" => board_ui_voting;
-    "board-ui-deadline" => board_ui_deadline("{0}");
     "board-ui-confirm" => board_ui_confirm("{0}");
     "board-ui-confirm-moves" => board_ui_confirm_moves;
     "board-ui-play" => button_play;
     "board-ui-vote" => button_vote;
-    "board-ui-cancel" => button_cancel;
     "board-ui-undo" => board_ui_undo;
     "board-ui-which-piece" => board_ui_which_piece;
     "board-ui-which" => board_ui_which;
@@ -52,7 +50,6 @@ page_texts! {
     "board-ui-unplan" => board_ui_unplan;
     "board-ui-moves" => board_ui_moves;
     "board-ui-words" => board_ui_words;
-    "board-ui-menu" => board_ui_menu;
     "board-ui-close" => board_ui_close;
     "board-ui-help" => board_ui_help;
     "board-ui-gesture-drag" => board_ui_gesture_drag;
@@ -71,8 +68,6 @@ page_texts! {
     "board-ui-coordinates" => board_ui_coordinates;
     "board-ui-settings" => board_ui_settings;
     "board-ui-theme" => board_ui_theme;
-    "board-ui-arrows" => board_ui_arrows;
-    "board-ui-erase" => board_ui_erase;
     "board-ui-message" => board_ui_message;
     "board-ui-discord" => board_ui_discord;
     "board-ui-sign-in" => board_ui_sign_in;
@@ -83,7 +78,6 @@ page_texts! {
     "board-ui-games" => board_ui_games;
     "board-ui-no-games" => board_ui_no_games;
     "board-ui-next-game" => board_ui_next_game;
-    "board-ui-over" => board_ui_over;
     "board-ui-keyboard" => board_ui_keyboard;
     "board-ui-keyboard-about" => board_ui_keyboard_about;
 }
