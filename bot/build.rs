@@ -4,8 +4,10 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-/// Endings of the files that a browser loads. Other files in the folder are not for the program.
-const ENDINGS: [&str; 8] = ["html", "css", "js", "json", "svg", "png", "woff2", "wasm"];
+/// Endings of the files that a browser loads, and of their compressed forms. Other files in the folder are not for the program.
+const ENDINGS: [&str; 9] = [
+    "html", "css", "js", "json", "svg", "png", "woff2", "wasm", "br",
+];
 
 fn main() {
     let root = env::var_os("CARGO_MANIFEST_DIR").expect("cargo names the crate's folder");

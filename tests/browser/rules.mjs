@@ -10,6 +10,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { bind } from '../../board/web/rules.js';
 
@@ -24,6 +25,8 @@ const MOST = 3 / REDUCED ** 2;
 
 const [program, answers] = process.argv.slice(2);
 const wasm = readFileSync(new URL('../../board/web/rules.wasm', import.meta.url));
+const packed = readFileSync(new URL('../../board/web/rules.wasm.br', import.meta.url));
+assert.ok(brotliDecompressSync(packed).equals(wasm), 'board/web/rules.wasm.br is older than rules.wasm: run `bash board/build.sh`');
 const { instance } = await WebAssembly.instantiate(wasm);
 const rules = bind(instance.exports);
 

@@ -27,6 +27,10 @@ pub(crate) const PAGE: &str = "index.html";
 /// Start of the element of the page that contains its settings.
 pub(crate) const SETTINGS: &str = "<meta name=\"asterism\"";
 
+/// Ending of the name of a file that contains another one, compressed with Brotli. The rules are a quarter smaller than as gzip, but compressing them takes
+/// seconds, so this is done when they are built.
+const BROTLI: &str = ".br";
+
 /// Number of bytes below which a file is not worth compressing.
 const SHORT: usize = 1000;
 
@@ -56,6 +60,8 @@ struct BoardFile {
     name: String,
     content: Bytes,
     zipped: Option<Bytes>,
+    /// The content as Brotli, if the program contains it.
+    brotli: Option<Bytes>,
     tag: HeaderValue,
 }
 
@@ -67,8 +73,18 @@ impl BoardFiles {
     }
 
     fn of(files: &[(&str, &[u8])], settings: PageSettings, folder: Option<PathBuf>) -> Self {
-        let files = files.iter();
-        let files = files.map(|(name, content)| BoardFile::new(name, content, &settings));
+        let find_brotli = |name: &str| {
+            let name = format!("{name}{BROTLI}");
+            let mut packed = files.iter().filter(|(other, _)| *other == name);
+            packed
+                .next()
+                .map(|(_, content)| Bytes::copy_from_slice(content))
+        };
+        let named = files.iter().filter(|(name, _)| !name.ends_with(BROTLI));
+        let files = named.map(|(name, content)| BoardFile {
+            brotli: find_brotli(name),
+            ..BoardFile::new(name, content, &settings)
+        });
         Self {
             files: files.collect(),
             settings,
@@ -99,6 +115,7 @@ impl BoardFile {
         Self {
             name: name.to_owned(),
             zipped: compress(name, &content),
+            brotli: None,
             // Letters, digits and quotes.
             tag: HeaderValue::from_str(&tag).unwrap_or(HeaderValue::from_static("W/\"0\"")),
             content,
@@ -114,12 +131,17 @@ impl BoardFile {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             response
         } else {
-            let zipped = self.zipped.as_ref().filter(|_| accepts_gzip(headers));
-            let body = zipped.unwrap_or(&self.content).clone();
+            let forms = [("br", &self.brotli), ("gzip", &self.zipped)];
+            let mut forms = forms.into_iter().filter_map(|(coding, form)| {
+                let form = form.as_ref().filter(|_| accepts(headers, coding))?;
+                Some((coding, form))
+            });
+            let form = forms.next();
+            let body = form.map_or(&self.content, |(_, form)| form).clone();
             let mut response = respond(StatusCode::OK, find_type(&self.name), body);
-            if zipped.is_some() {
-                let gzip = HeaderValue::from_static("gzip");
-                response.headers_mut().insert(CONTENT_ENCODING, gzip);
+            if let Some((coding, _)) = form {
+                let coding = HeaderValue::from_static(coding);
+                response.headers_mut().insert(CONTENT_ENCODING, coding);
             }
             response
         };
@@ -158,14 +180,14 @@ fn compress(name: &str, content: &[u8]) -> Option<Bytes> {
     encoder.finish().ok().map(Bytes::from)
 }
 
-/// Returns whether the client accepts gzip. A client that refuses it by `gzip;q=0` does not exist, but gets the file as it is.
-fn accepts_gzip(headers: &HeaderMap) -> bool {
+/// Returns whether the client accepts a coding such as gzip. A client that refuses it by `gzip;q=0` does not exist, but gets the file as it is.
+fn accepts(headers: &HeaderMap, wanted: &str) -> bool {
     let accepted = headers.get_all(ACCEPT_ENCODING).iter();
     let accepted = accepted.filter_map(|accepted| accepted.to_str().ok());
     accepted.flat_map(|it| it.split(',')).any(|it| {
         let (coding, quality) = it.split_once(';').unwrap_or((it, ""));
         let is_refused = matches!(quality.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000");
-        coding.trim().eq_ignore_ascii_case("gzip") && !is_refused
+        coding.trim().eq_ignore_ascii_case(wanted) && !is_refused
     })
 }
 
@@ -274,6 +296,27 @@ mod tests {
         let other = ask(IF_NONE_MATCH, "W/\"other\"");
         assert_eq!(files.send("rules.wasm", &other).unwrap().status(), 200);
         assert!(files.send("../secret", &HeaderMap::new()).is_none());
+    }
+
+    #[tokio::test]
+    async fn a_file_is_sent_as_brotli_if_the_program_has_it_in_this_form() {
+        let rules = vec![b'x'; 5000];
+        let files = [("rules.wasm", &rules[..]), ("rules.wasm.br", b"packed")];
+        let files = BoardFiles::of(&files, settings(), None);
+        for (accepted, coding) in [
+            ("gzip, deflate, br, zstd", Some("br")),
+            ("gzip", Some("gzip")),
+            ("br;q=0, gzip", Some("gzip")),
+            ("identity", None),
+        ] {
+            let sent = files.send("rules.wasm", &ask(ACCEPT_ENCODING, accepted));
+            let sent = sent.unwrap();
+            let named = sent.headers().get(CONTENT_ENCODING);
+            assert_eq!(named.map(|it| it.to_str().unwrap()), coding, "{accepted}");
+            assert_eq!(sent.headers()["content-type"], "application/wasm");
+            assert_eq!(read(sent).await == b"packed", coding == Some("br"));
+        }
+        assert!(files.send("rules.wasm.br", &HeaderMap::new()).is_none());
     }
 
     #[test]
