@@ -137,10 +137,10 @@ pub(crate) async fn run(
         () = wait_for_stop(&mut stop) => return Ok(()),
     };
     let secret = settings.client_secret.as_ref();
-    app.allow_launches(secret.is_some() && application.has_activities());
     // One of several processes need not serve the touch board itself.
     let is_one_of_several = settings.shards.is_some_and(|shards| !shards.are_all());
     let is_served = settings.endpoint.is_some() || is_one_of_several;
+    app.allow_launches(is_served && secret.is_some() && application.has_activities());
     touch_board::report(&api, &application, secret, is_served).await;
     let registered = Arc::new(Registered::new(&commands));
     let (ready, mut icons_ready) = watch::channel(false);
