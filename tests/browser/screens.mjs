@@ -461,3 +461,29 @@ async function takeSeasons(form, look) {
 }
 
 for (const [form, look] of Object.entries(FORMS)) await takeSeasons(form, look);
+
+// The touch board, opened from the first screen, with a piece that is chosen.
+async function takeTouch(form, look) {
+  const site = new Site(program, folder);
+  try {
+    await site.open();
+    for (const kind of ['Pentagame', 'Squadro', 'Star Squares', 'Stern-Halma']) {
+      const page = await site.openPage('Ann', { ...look, colorScheme: 'dark', reducedMotion: 'reduce' });
+      await page.locator('.welcome, li.message').first().waitFor();
+      await sendCommand(page, `/play game:${kind}`);
+      const board = page.frameLocator('.activity iframe').frameLocator('iframe');
+      const choices = board.locator('.choice');
+      await choices.first().focus();
+      await page.keyboard.press('Enter');
+      if (kind === 'Pentagame' || kind === 'Stern-Halma') await board.getByRole('button', { name: 'Back one step' }).waitFor();
+      else await board.getByText('Since your last move').waitFor();
+      await site.takeScreenshot(page, `touch-${kind.toLowerCase().replace(' ', '-')}-${form}`);
+      await page.context().close();
+    }
+    assert.deepEqual(site.errors, []);
+  } finally {
+    await site.close();
+  }
+}
+
+for (const [form, look] of Object.entries(FORMS)) await takeTouch(form, look);
