@@ -133,7 +133,7 @@ async fn a_move_on_the_touch_board_happens_once_whoever_sends_it_and_how_often()
     club.close().await;
 }
 
-/// The benchmark `watchers` does this with a thousand people, and measures it.
+/// The benchmark `watchers` does this with a thousand pages, and measures it.
 #[tokio::test]
 async fn all_pages_that_show_a_game_hear_of_each_move() {
     /// Number of streams of each user.
