@@ -149,8 +149,12 @@ async fn all_pages_that_show_a_game_hear_of_each_move() {
     ];
     let mut watched = Vec::new();
     for number in 0..6 {
-        let person = club.reader(&format!("Viewer {number}"), "en-US").await;
-        let session = page.sign_in(&person).await;
+        let name = format!("Viewer {number}");
+        let viewer = Player {
+            id: club.page.new_person(&name, "en-US").await,
+            ..ann.clone()
+        };
+        let session = page.sign_in(&viewer).await;
         for _ in 0..EACH {
             let mut versions = page.follow(&session, &game.id).await;
             versions.next().await.expect("the version now");

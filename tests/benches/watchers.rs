@@ -110,8 +110,12 @@ async fn gather(club: &Club, page: &BoardPage, game: &str, count: usize) -> Vec<
     let mut pace = tokio::time::interval(SIGN_IN_EVERY);
     for number in 0..count.div_ceil(EACH) {
         pace.tick().await;
-        let person = club.reader(&format!("Watcher {number}"), "en-US").await;
-        sessions.push(page.sign_in(&person).await);
+        let name = format!("Watcher {number}");
+        let watcher = Player {
+            id: club.page.new_person(&name, "en-US").await,
+            ..club.player("Ann")
+        };
+        sessions.push(page.sign_in(&watcher).await);
     }
     let pages = sessions
         .iter()
