@@ -79,26 +79,46 @@ async function playEachOther(site) {
   }
 }
 
-// A whole game of Squadro against the engine, on a phone.
-async function playEngine(site) {
-  const page = await site.openPage('Cleo', PHONE);
-  await sendCommand(page, '/challenge game:Squadro opponent:@Asterism level:1 seat:first');
-  const board = await openTouch(page, 'squadro');
-  const at = () => board.locator('.at').textContent();
-  for (let turn = 0; ; turn += 1) {
-    assert.ok(turn < 200, 'the game has no end');
-    await board.waitForFunction(() => document.querySelector('.over') || (document.querySelector('.mine') && document.querySelector('.choice') && !document.querySelector('.board.locked')));
-    if (await board.locator('.over').count()) break;
-    const before = await at();
-    const choices = board.locator('.choice .hit');
-    const box = await choices.nth(turn % await choices.count()).boundingBox();
+/** Taps one choice after the other, chosen by `salt`, until a move is made. */
+async function tapMove(page, board, salt) {
+  const look = () => board.evaluate(readBoard);
+  const [before] = await look();
+  for (let step = 0; ; step += 1) {
+    const [, choices] = await look();
+    const hits = board.locator('.choice .hit');
+    const box = await hits.nth((salt + 5 * step) % await hits.count()).boundingBox();
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-    await board.waitForFunction((before) => document.querySelector('.at').textContent !== before, before);
+    await board.waitForFunction((before) => document.querySelector('.board.locked, .over, .which') || globalThis.readBoard().join() !== before, [before, choices].join());
+    const which = board.locator('.which button').first();
+    if (await which.count()) await which.click();
+    await board.waitForFunction(() => !document.querySelector('.board.locked'));
+    const [now] = await look();
+    if (now !== before) return;
   }
-  forgiveLateWords(site);
-  await expectAccessible(board, 'Squadro is over');
-  await site.takeScreenshot(page, 'touch-squadro-over');
-  await page.context().close();
+}
+
+/** Returns how many moves the board shows, and the choices on it. Runs in the page. */
+const readBoard = () => [document.querySelector('.at').textContent, [...document.querySelectorAll('.choice')].map((choice) => choice.dataset.step).join(' ')];
+
+// A whole game of each kind against the engine, on a phone, with moves that no one would play.
+async function playEngine(site, kinds = Object.keys(NAMES)) {
+  for (const kind of kinds) {
+    const page = await site.openPage('Cleo', PHONE);
+    await sendCommand(page, `/challenge game:${NAMES[kind]} opponent:@Asterism level:${kind === 'squadro' ? 1 : 3} seat:first`);
+    const board = await openTouch(page, kind);
+    await board.evaluate(`globalThis.readBoard = ${readBoard}`);
+    for (let turn = 0; ; turn += 1) {
+      assert.ok(turn < 400, 'the game has no end');
+      await board.waitForFunction(() => document.querySelector('.over') || (document.querySelector('.mine') && document.querySelector('.choice') && !document.querySelector('.board.locked')));
+      if (await board.locator('.over').count()) break;
+      await tapMove(page, board, 7 * turn);
+    }
+    forgiveLateWords(site);
+    await expectAccessible(board, `${kind} is over`);
+    await site.takeScreenshot(page, `touch-${kind}-over`);
+    console.log(`     ${kind}: ${await board.locator('.at').textContent()} moves`);
+    await page.context().close();
+  }
 }
 
 // The program is killed while a piece is in the hand, and the stand-in with it, so the frame closes. Opened again, the board is as it was.
@@ -159,7 +179,7 @@ async function watch(site) {
 
 await run([
   ['two taps from the printed address to the first move', arrive],
-  ['a whole game of Squadro against the engine on a phone', playEngine],
+  ['whole games against the engine on a phone', playEngine],
   ['others watch, and move nothing', watch],
   ['whole games between two people at the touch board', playEachOther],
   ['killed during a drag, the board comes back by itself', killDuringDrag],
