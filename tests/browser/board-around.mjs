@@ -112,11 +112,11 @@ async function meetStates(host) {
     await expectAccessible(page, where);
     await takeScreenshot(page, `state-${where}`);
   };
-  await see('Your games, to touch', 'sign-in');
+  await see('Your games at your fingertips', 'sign-in');
   host.fails.add('consent');
   await button(page, 'Sign in with Discord').click();
   await page.locator('#state', { hasText: "haven't let the page know" }).waitFor();
-  await see('Your games, to touch', 'denied');
+  await see('Your games at your fingertips', 'denied');
   assert.equal(new URL(page.url()).search, '', 'the code stays in the address');
   host.fails.delete('consent');
   await button(page, 'Sign in with Discord').click();
@@ -131,7 +131,7 @@ async function meetStates(host) {
 
   // A game that cannot be seen, and the way to others.
   await page.goto(`${host.base}?game=999`);
-  await see('The board could not be loaded.', 'hidden');
+  await see("The board couldn't be loaded.", 'hidden');
   await button(page, 'Your games').click();
   await page.locator('.game').first().click();
   await waitForMoves(page, 2);
@@ -159,7 +159,7 @@ async function meetStates(host) {
   host.tokens.clear();
   host.cutStreams();
   await page.locator('#state', { hasText: 'signed out' }).waitFor();
-  await see('Your games, to touch', 'signed-out');
+  await see('Your games at your fingertips', 'signed-out');
   await button(page, 'Sign in with Discord').click();
   await page.waitForFunction(() => document.querySelector('.at')?.textContent === '1 / 2');
 }
@@ -257,7 +257,7 @@ async function explore(host) {
   await at('4 + 1');
   // A real move meanwhile does not take the view away.
   game.answer();
-  await page.getByText('There is a new move.').waitFor();
+  await page.getByText("There's a new move.").waitFor();
   await at('4 + 1');
   await page.locator('.notice').getByRole('button', { name: 'Back to the game' }).click();
   await at('10 / 10');
@@ -293,10 +293,10 @@ async function arrange(host) {
   await page.locator('.bar button').last().click();
   await page.locator('.theme', { hasText: 'Wood' }).click();
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'wood');
-  await page.getByRole('switch', { name: 'Confirm each move' }).check();
+  await page.getByRole('switch', { name: 'Confirm moves' }).check();
   await expectAccessible(page, 'settings');
   await takeScreenshot(page, 'settings');
-  await page.getByRole('switch', { name: 'Names of places' }).uncheck();
+  await page.getByRole('switch', { name: 'Coordinates' }).uncheck();
   await page.keyboard.press('Escape');
   assert.deepEqual(host.settings, { theme: 'wood', coordinates: true, confirm: true });
 

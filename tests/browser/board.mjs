@@ -305,7 +305,7 @@ async function loseConnection(host) {
   host.fails.add('call');
   host.cutStreams();
   await play();
-  await page.getByText('has not been sent').first().waitFor({ timeout: 30_000 });
+  await page.getByText("hasn't been sent").first().waitFor({ timeout: 30_000 });
   await takeScreenshot(page, 'unsent');
   assert.equal(game.moves.length, 2);
   host.fails.delete('call');
