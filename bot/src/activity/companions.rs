@@ -6,7 +6,7 @@ use asterism_store::UserId;
 use quick_cache::sync::Cache;
 use tokio::time::Instant;
 
-use crate::activity::identity::Confirms;
+use crate::activity::identity::{Confirms, IdentityError};
 
 /// Time for which the users of an instance are remembered.
 const FRESH: Duration = Duration::from_secs(10);
@@ -30,23 +30,28 @@ impl Companions {
             .insert(instance.to_owned(), (Instant::now(), users.to_vec()));
     }
 
-    /// Returns the users in an instance. If Discord does not name them, returns none: the page then shows its user's own games.
-    pub(crate) async fn find(&self, discord: &dyn Confirms, instance: &str) -> Vec<UserId> {
+    /// Returns the users in an instance; none if it does not exist.
+    pub(crate) async fn ask(
+        &self,
+        discord: &dyn Confirms,
+        instance: &str,
+    ) -> Result<Vec<UserId>, IdentityError> {
         if let Some((at, users)) = self.0.get(instance)
             && at.elapsed() < FRESH
         {
-            return users;
+            return Ok(users);
         }
-        match discord.instance(instance).await {
-            Ok(found) => {
-                let users = found.map(|found| found.users).unwrap_or_default();
-                self.note(instance, &users);
-                users
-            }
-            Err(error) => {
-                tracing::debug!(%error, "could not ask who is in an instance of the Activity");
-                Vec::new()
-            }
-        }
+        let found = discord.instance(instance).await?;
+        let users = found.map(|found| found.users).unwrap_or_default();
+        self.note(instance, &users);
+        Ok(users)
+    }
+
+    /// Returns the users in an instance. If Discord does not name them, returns none: the page then shows its user's own games.
+    pub(crate) async fn find(&self, discord: &dyn Confirms, instance: &str) -> Vec<UserId> {
+        self.ask(discord, instance).await.unwrap_or_else(|error| {
+            tracing::debug!(%error, "could not ask who is in an instance of the Activity");
+            Vec::new()
+        })
     }
 }

@@ -17,7 +17,7 @@ const MOST_OF_USER: usize = 6;
 /// Maximum number of sign-ins that wait for Discord at the same time.
 const MOST_SIGN_INS: usize = 32;
 
-/// Number of sign-ins and renewals per second. Each makes up to three requests to Discord, which allows a bot 50 per second for everything.
+/// Number of sign-ins per second. Each makes up to three requests to Discord, which allows a bot 50 per second for everything.
 const PER_SECOND: f64 = 5.0;
 
 /// Number of sign-ins that may begin at once, for example when everyone in a channel opens a board.

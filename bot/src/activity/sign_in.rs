@@ -51,9 +51,7 @@ impl Activity {
         let language = read_language(request.headers());
         let asked: Asked = serde_json::from_slice(request.body())
             .map_err(|_| Refused::malformed(StatusCode::BAD_REQUEST, language))?;
-        let Some(_counted) = self.limits.sign_ins.begin() else {
-            return Err(Refused::too_soon(RETRY_AFTER, language));
-        };
+        // Whose session is renewed is known, so renewals count only for their user: no one else can use them up.
         if asked.renew {
             self.renew(request).await
         } else {
@@ -75,10 +73,25 @@ impl Activity {
         if redirect.is_some_and(|it| !self.origins.is_own_redirect(it, headers)) {
             return Err(Refused::of(TouchCode::Origin, language));
         }
+        let now = self.clock.now();
+        let is_proved = match &grant {
+            // A code from a browser counts only with the secrets of the page that asked for it.
+            Some(grant) => {
+                let is_bound = grant.verifier.is_some() && grant.redirect.is_some();
+                grant.is_plausible() && (instance.is_some() || is_bound)
+            }
+            None => !matches!(self.proxy.read(headers, now), Ok(None)),
+        };
+        if !is_proved {
+            return Err(Refused::of(TouchCode::Session, language));
+        }
+        let Some(_counted) = self.limits.sign_ins.begin() else {
+            return Err(Refused::too_soon(RETRY_AFTER, language));
+        };
         let claim = Claim {
             headers,
             grant: grant.as_ref(),
-            now: self.clock.now(),
+            now,
         };
         let identified = self.identify(&claim, language).await?;
         let account = identified.account;
@@ -165,10 +178,13 @@ impl Activity {
         let _visit = self.admit(session.user, language)?;
         let now = self.clock.now();
         let session = session.renew(now);
-        let mut session = session.ok_or_else(|| Refused::of(TouchCode::Session, language))?;
+        let session = session.ok_or_else(|| Refused::of(TouchCode::Session, language))?;
         if let Some(instance) = &session.instance {
-            let seen = self.enter(&instance.id, session.user, language).await?;
-            session.instance = Some(seen);
+            let users = self.limits.companions.ask(&*self.discord, &instance.id);
+            let users = users.await.map_err(|error| refuse(&error, language))?;
+            if !users.contains(&session.user) {
+                return Err(Refused::of(TouchCode::Instance, language));
+            }
         }
         self.instruments.activity.note_session("renewed");
         Ok(self.send_session(&session, None))

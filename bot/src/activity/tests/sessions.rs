@@ -134,9 +134,35 @@ async fn a_session_is_renewed_while_its_user_is_in_the_instance() {
         .check_refused(post("session", &json!({"renew": true})), 401, "session")
         .await;
     *served.discord.connected.lock().unwrap() = vec![BEN];
+    // Who is in the instance is asked again after a few seconds.
+    tokio::time::advance(Duration::from_secs(11)).await;
     served.check_refused(renew(&session), 403, "instance").await;
     pass(&served, 16).await;
     served.check_refused(renew(&session), 401, "session").await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn requests_that_prove_nothing_keep_no_one_from_signing_in() {
+    let served = Served::with_rate(1000);
+    let session = served.sign_in("ann").await;
+    let bare = json!({"code": "other"});
+    for _ in 0..200 {
+        for body in [json!({"renew": true}), json!({}), bare.clone()] {
+            let asking = post("session", &body);
+            served.check_refused(asking, 401, "session").await;
+        }
+    }
+    assert!(!served.discord.used.lock().unwrap().contains("other"));
+    served.sign_in("ben").await;
+    // Codes that may be real use up what all users have together, but not the renewals.
+    let guess = json!({"code": "other", "instance": INSTANCE});
+    let mut statuses = Vec::new();
+    for _ in 0..200 {
+        statuses.push(served.ask(post("session", &guess)).await.0);
+    }
+    assert!(statuses.contains(&429), "{statuses:?}");
+    let renewal = post("session", &json!({"renew": true})).with(&session);
+    assert_eq!(served.ask(renewal).await.0, 200);
 }
 
 #[tokio::test]
