@@ -14,6 +14,9 @@ use crate::ports::rights::Sight;
 /// How long an answer of Discord counts.
 pub(crate) const FRESH: Duration = Duration::from_mins(1);
 
+/// How long an answer counts if Discord does not give a newer one.
+const LASTS: Duration = Duration::from_mins(10);
+
 /// Maximum number of answers kept; when there are more, rarely used ones are evicted first.
 const MOST: usize = 10_000;
 
@@ -27,20 +30,27 @@ impl Default for RecentSights {
 }
 
 impl App {
-    /// Returns whether `user` can see the channel of `place`, or could a moment ago. Returns `None` if Discord does not say in time, or if the place is
-    /// in no server.
+    /// Returns whether `user` can see the channel of `place`, or could a moment ago. Returns `None` if Discord does not say in time and has not said it in
+    /// the last minutes, or if the place is in no server.
     pub(crate) async fn find_recent_sight(&self, user: UserId, place: Place) -> Option<Sight> {
         let guild = place.guild?;
         let key = (user, place.channel);
         let now = self.clock.now();
-        if let Some((sight, at)) = self.sights.0.get(&key)
-            && now.since(at) < FRESH
-        {
+        let known = self.sights.0.get(&key);
+        let known_for = |limit| {
+            let known = known.filter(|(_, at)| now.since(*at) < limit);
+            known.map(|(sight, _)| sight)
+        };
+        if let Some(sight) = known_for(FRESH) {
             return Some(sight);
         }
         let channels = [place.channel];
         let looked = self.rights.look(user, guild, &channels);
-        let sight = *timeout(PATIENCE, looked).await.ok()?.ok()?.first()?;
+        let looked = timeout(PATIENCE, looked).await;
+        let sight = looked.ok().and_then(Result::ok);
+        let Some(sight) = sight.and_then(|sights| sights.first().copied()) else {
+            return known_for(LASTS);
+        };
         self.sights.0.insert(key, (sight, now));
         Some(sight)
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use asterism_app::feature::touch::payload::Visitor;
+use asterism_app::feature::touch::payload::{TouchCode, Visitor};
 use asterism_http::Lasting;
 use asterism_store::GameId;
 use futures_util::stream::{BoxStream, StreamExt as _, unfold};
@@ -27,6 +27,9 @@ const COMMENT_EVERY: Duration = Duration::from_secs(20);
 
 /// Interval at which the server checks that the viewer may still see the game.
 const CHECK_EVERY: Duration = Duration::from_mins(1);
+
+/// Time over which the checks of different viewers are spread, so that not all of them ask Discord at the same moment.
+const SPREAD: Duration = Duration::from_secs(20);
 
 /// Time after which a stream ends. The page then opens another one, with a newer session.
 const LASTS: Duration = Duration::from_mins(10);
@@ -97,7 +100,7 @@ impl State {
                 return None;
             }
             if now >= self.next_check {
-                self.next_check = now + CHECK_EVERY;
+                self.next_check = now + self.wait_for_check();
                 self.check().await?;
                 continue;
             }
@@ -126,9 +129,18 @@ impl State {
             game,
             ..
         } = &self.followed;
-        let versions = boards.changes(visitor, *game).await.ok()?;
-        self.followed.versions = versions;
+        match boards.changes(visitor, *game).await {
+            Ok(versions) => self.followed.versions = versions,
+            Err(error) if error.code == TouchCode::Trouble => {}
+            Err(_) => return None,
+        }
         Some(())
+    }
+
+    /// Returns the time until the next check.
+    fn wait_for_check(&self) -> Duration {
+        let user = self.followed.visitor.person.id.get();
+        CHECK_EVERY + SPREAD.mul_f64((user % 1000) as f64 / 1000.0)
     }
 }
 
