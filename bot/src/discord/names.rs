@@ -9,6 +9,7 @@ use asterism_app::text::Language;
 use asterism_app::text::names::clean_line;
 use asterism_store::{ChannelId, Group, Place, UserId};
 use async_trait::async_trait;
+use quick_cache::sync::Cache;
 use serenity::all::{GuildChannel, GuildId, RoleId};
 
 use crate::discord::api::{Api, ApiError};
@@ -18,7 +19,12 @@ use crate::discord::inbound::{member_name, opens_threads, user_name};
 pub(super) struct Directory {
     api: Arc<Api>,
     heard: Heard,
+    /// The channel over each thread, and none over other channels. This never changes.
+    over: Cache<ChannelId, Option<ChannelId>>,
 }
+
+/// Maximum number of channels of which it is remembered whether they are threads.
+const MOST_CHANNELS: usize = 10_000;
 
 /// How long a response may wait for a name or a language from Discord. After that, a shortened ID is shown instead of the name, or the default
 /// language is used.
@@ -46,6 +52,7 @@ impl Directory {
         Directory {
             api,
             heard: Heard::default(),
+            over: Cache::new(MOST_CHANNELS),
         }
     }
 
@@ -171,8 +178,13 @@ impl Names for Directory {
     }
 
     async fn channel_over(&self, channel: ChannelId) -> Option<ChannelId> {
+        if let Some(over) = self.over.get(&channel) {
+            return over;
+        }
         let thread = self.find_channel(channel).await?;
-        let over = thread.thread_metadata.and(thread.parent_id)?;
-        Some(ChannelId::new(over.get()))
+        let over = thread.thread_metadata.and(thread.parent_id);
+        let over = over.map(|over| ChannelId::new(over.get()));
+        self.over.insert(channel, over);
+        over
     }
 }
