@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use asterism_store::Timestamp;
+use asterism_store::{StoreError, Timestamp};
 use tokio::sync::watch;
 
 use crate::app::App;
@@ -44,7 +44,10 @@ async fn look(app: &App) {
             Ok(None) => {}
             Err(error) => {
                 tracing::debug!(%game, %error, "could not check whether a game has changed");
-                return;
+                // One that cannot be read must not hide those after it. If the store fails, no other can be read either.
+                if !matches!(error, StoreError::Unreadable { .. }) {
+                    return;
+                }
             }
         }
     }
