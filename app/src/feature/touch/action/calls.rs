@@ -9,6 +9,7 @@ use crate::app::App;
 use crate::feature::touch::action::{board, moves, start};
 use crate::feature::touch::payload::{Playing, TouchCall, TouchCode, TouchError, Visitor};
 use crate::feature::touch::refusal::TouchRefusal;
+use crate::protocol::access::Access;
 use crate::protocol::refusal::{Reason as _, Refusal};
 
 impl App {
@@ -131,6 +132,8 @@ async fn play(
     now: Timestamp,
 ) -> Result<Value, Refusal> {
     let request = moves::press_play(app, visitor, playing, now).await?;
+    // A form is usually submitted after a press that was checked; here, there is none.
+    app.may_be_used(&request, Access::Play).await?;
     let reply = app.carry_out(&request, now).await?;
     moves::confirm_play(app, &request, playing, reply).await
 }
