@@ -15,17 +15,39 @@ use crate::ports::rights::Sight;
 pub(crate) const FRESH: Duration = Duration::from_mins(1);
 
 /// How long an answer counts if Discord does not give a newer one.
-const LASTS: Duration = Duration::from_mins(10);
+pub(crate) const LASTS: Duration = Duration::from_mins(10);
 
 /// Maximum number of answers kept; when there are more, rarely used ones are evicted first.
 const MOST: usize = 10_000;
 
-/// What users could see a moment ago, and when.
-pub(crate) struct RecentSights(Cache<(UserId, ChannelId), (Sight, Timestamp)>);
+/// Maximum number of questions to Discord for one user within [`FRESH`]. A page that guesses the numbers of games asks about a new channel each time.
+const MOST_ASKED: u32 = 30;
+
+/// What users could see a moment ago.
+pub(crate) struct RecentSights {
+    /// Answers of Discord, each with its time.
+    answers: Cache<(UserId, ChannelId), (Sight, Timestamp)>,
+    /// Number of questions about each user, and when they were first counted.
+    asked: Cache<UserId, (u32, Timestamp)>,
+}
 
 impl Default for RecentSights {
     fn default() -> Self {
-        Self(Cache::new(MOST))
+        Self {
+            answers: Cache::new(MOST),
+            asked: Cache::new(MOST),
+        }
+    }
+}
+
+impl RecentSights {
+    /// Counts a question about `user`; false if there were too many.
+    fn may_ask(&self, user: UserId, now: Timestamp) -> bool {
+        let counted = self.asked.get(&user);
+        let counted = counted.filter(|(_, since)| now.since(*since) < FRESH);
+        let (count, since) = counted.unwrap_or((0, now));
+        self.asked.insert(user, (count + 1, since));
+        count < MOST_ASKED
     }
 }
 
@@ -36,13 +58,16 @@ impl App {
         let guild = place.guild?;
         let key = (user, place.channel);
         let now = self.clock.now();
-        let known = self.sights.0.get(&key);
+        let known = self.sights.answers.get(&key);
         let known_for = |limit| {
             let known = known.filter(|(_, at)| now.since(*at) < limit);
             known.map(|(sight, _)| sight)
         };
         if let Some(sight) = known_for(FRESH) {
             return Some(sight);
+        }
+        if !self.sights.may_ask(user, now) {
+            return known_for(LASTS);
         }
         let channels = [place.channel];
         let looked = self.rights.look(user, guild, &channels);
@@ -51,7 +76,7 @@ impl App {
         let Some(sight) = sight.and_then(|sights| sights.first().copied()) else {
             return known_for(LASTS);
         };
-        self.sights.0.insert(key, (sight, now));
+        self.sights.answers.insert(key, (sight, now));
         Some(sight)
     }
 }

@@ -1,5 +1,6 @@
 //! Tests of what the page is told about a game.
 
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use asterism_rules::GameKind;
@@ -7,7 +8,7 @@ use asterism_store::{ChannelId, EntryKind, GameId, Place, Setting, Terms, TimeCo
 use serde_json::{Value, json};
 
 use super::{board, call, expect_refusal, play, stranger, visitor};
-use crate::app::sights::FRESH;
+use crate::app::sights::{FRESH, LASTS};
 use crate::feature::touch::payload::{TouchCode, Visitor};
 use crate::ports::rights::Sight;
 use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club, DAN, HERE, THREAD};
@@ -138,6 +139,47 @@ async fn a_game_is_seen_where_it_is_played_and_by_those_who_see_its_channel() {
     for (viewer, sees) in viewers.iter().zip([true, true, false, false]) {
         assert_eq!(board(&club, viewer, game).await.is_ok(), sees, "{viewer:?}");
     }
+}
+
+#[tokio::test]
+async fn a_viewer_goes_on_to_see_a_game_for_a_while_if_discord_does_not_answer() {
+    let club = Club::new();
+    let game = club.begin(GameKind::Squadro, "", &[ANN, BEN]).await;
+    club.rights.set(DAN, HERE.channel, Sight::Seen);
+    let viewer = stranger(DAN);
+    assert!(board(&club, &viewer, game).await.is_ok());
+    club.rights.fails.store(true, Ordering::Relaxed);
+    club.app.clock.skip(FRESH);
+    assert!(board(&club, &viewer, game).await.is_ok());
+    club.app.clock.skip(LASTS);
+    expect_refusal(board(&club, &viewer, game).await, TouchCode::Hidden);
+}
+
+#[tokio::test]
+async fn who_guesses_the_numbers_of_games_does_not_make_the_bot_ask_discord_all_the_time() {
+    let club = Club::new();
+    let mut games = Vec::new();
+    for number in 0..40 {
+        let place = Place {
+            channel: ChannelId::new(900 + number),
+            ..HERE
+        };
+        club.rights.set(DAN, place.channel, Sight::Seen);
+        let game = club.set_up(Beginning {
+            place,
+            ..Beginning::of(&[ANN, BEN])
+        });
+        games.push(game.await);
+    }
+    let viewer = stranger(DAN);
+    let mut seen = 0;
+    for game in &games {
+        seen += usize::from(board(&club, &viewer, *game).await.is_ok());
+    }
+    assert_eq!(seen, 30);
+    club.app.clock.skip(FRESH);
+    let last = games[39];
+    assert!(board(&club, &viewer, last).await.is_ok());
 }
 
 #[tokio::test]
