@@ -84,7 +84,8 @@ export class Api {
     }
     const answer = await response.json().catch(() => null);
     if (response.ok && answer !== null) return answer;
-    const { code = response.status >= 500 ? "trouble" : "refused", text = "" } = answer?.error ?? {};
+    // A proxy that has waited too long (408) does not know what the server has done.
+    const { code = response.status >= 500 || response.status === 408 ? "trouble" : "refused", text = "" } = answer?.error ?? {};
     if (response.status === 401 && attempt < 2) {
       try {
         await this.#session.signIn();

@@ -113,7 +113,7 @@ export class Host {
   /** Ids of codes that have been exchanged. */
   codes = new Map();
   tokens = new Map();
-  /** What fails: `call`, `changes`, `page` and `hold` (streams are held back by a proxy). */
+  /** What fails: `call`, `page`, `hold` (streams are held back by a proxy), `answer` (one is lost) and `late` (a proxy gives up waiting for moves). */
   fails = new Set();
   demo = true;
   #server;
@@ -210,6 +210,7 @@ export class Host {
     if (this.fails.has('call')) return response.destroy();
     if (!user) return respond(response, 401, { error: { code: 'session', text: 'Sign in again.' } });
     this.calls.push(body);
+    if (this.fails.has('late') && body.do === 'play') return response.writeHead(408).end();
     const answer = await this.call(body, user);
     if (this.fails.delete('answer')) return response.destroy();
     return respond(response, answer.error ? 409 : 200, answer);
