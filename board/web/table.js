@@ -218,7 +218,12 @@ export class Table {
       this.#update();
       return;
     }
-    if (held) this.#unsent = null;
+    if (held) {
+      // Whether it has arrived or not, the move is settled.
+      this.#unsent = null;
+      game.chooseAll([]);
+      this.#board.lock(false);
+    }
     this.#speech.forget();
     const count = game.moves.length;
     const from = this.#ahead;

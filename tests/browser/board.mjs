@@ -341,6 +341,25 @@ async function loseConnection(host) {
   assert.equal(game.moves.length, 6);
 }
 
+// A move of which nobody knows whether it has arrived waits; when the board changes, it is forgotten, and the board takes input again.
+async function changeUnderUnsent(host) {
+  const game = host.add('game squadro\nplayers 2', ['Ann', 'Ben']);
+  const page = await openBoard(host, { ...DESK, ...QUICK }, `?game=${game.id}`);
+  host.fails.add('late');
+  await tap(page, game.show().asks_choices[0], false);
+  await page.locator('.hand', { hasText: "hasn't been sent" }).waitFor();
+  assert.ok(await page.locator('.board.locked').count() > 0);
+  host.fails.delete('late');
+  // The same player moves in another tab.
+  game.answer((choices) => choices[1]);
+  await waitForMoves(page, 1);
+  game.answer();
+  await waitForMoves(page, 2);
+  await tap(page, game.show().asks_choices[2], false);
+  await waitForMoves(page, 3);
+  assert.equal(game.moves.length, 3);
+}
+
 // Two tabs agree, and a move on an old board is refused with a reason.
 async function useTwoTabs(host) {
   const game = host.add('game squadro\nplayers 2', ['Ann', 'Ben']);
@@ -384,6 +403,7 @@ await run([
   ['arrow keys reach every choice, and presses mean the nearest', reachAll],
   ['a drop that misses and second thoughts make no move, and unsure moves ask', changeOnesMind],
   ['lost connections, lost answers and reloads leave the true board, and nothing doubled', loseConnection],
+  ['a move that may not have arrived gives way to a newer board', changeUnderUnsent],
   ['two tabs agree', useTwoTabs],
   ['behind a proxy that holds streams back, the page asks', poll],
 ]);
