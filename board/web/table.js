@@ -334,7 +334,9 @@ export class Table {
   }
 
   async #explain(error, game, sent) {
-    if (error.code === "offline" || error.code === "trouble") {
+    // A newer board shows whether the move has arrived.
+    const isSettled = sent.version !== game.board.version;
+    if (!isSettled && (error.code === "offline" || error.code === "trouble")) {
       // The move may have arrived. Sending it again is safe: the server makes it once.
       this.#sending = null;
       this.#unsent = sent;
@@ -351,7 +353,7 @@ export class Table {
       this.#open.onSession();
       return;
     }
-    if (error.code === "stale") notify(error.text || say("board-ui-new-move"));
+    if (error.code === "stale" || isSettled) notify(error.text || say("board-ui-new-move"));
     else notify(error.text || say("board-ui-no-server"));
     await this.reload();
   }
