@@ -40,11 +40,15 @@ export class Game {
     this.#take(board);
   }
 
-  /** Takes a newer answer. A move that is being put together on the newest position is dropped, because the position is another. */
+  /**
+   * Takes a newer answer, and returns whether it is one. A move that is being put together on the newest position, even a tried one, is dropped,
+   * because the position is another.
+   */
   update(board) {
     const changed = board.version !== this.board.version;
+    const wasNewest = this.isNewest;
     this.#take(board);
-    if (changed && this.isReal) this.#chosen = [];
+    if (changed && wasNewest) this.#chosen = [];
     return changed;
   }
 
