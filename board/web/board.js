@@ -173,14 +173,22 @@ export class Board {
     return !last || !isOccupied(last, items);
   }
 
+  // Returns whether still the same is chosen of the same position: the game makes new steps whenever one of them changes.
+  #watch() {
+    const game = this.#game;
+    const { chosen } = game;
+    return () => this.#game === game && game.chosen === chosen;
+  }
+
   #begin(place, shown) {
     const game = this.#game;
     const before = game.chosen;
     if (!this.#canLift(place)) return null;
-    const drag = { before, key: null, end: null };
+    const drag = { before, key: null, end: null, isCurrent: this.#watch() };
     this.#drag = drag;
     if (shown.whole === null) {
       game.chooseAll(this.#stepsWith(place));
+      drag.isCurrent = this.#watch();
       this.#redrawInDrag(shown);
       this.#events.onStep();
     }
@@ -209,7 +217,7 @@ export class Board {
   #beginBlock(block) {
     if (!block) return null;
     const { chosen } = this.#game;
-    this.#drag = { before: chosen, key: null };
+    this.#drag = { before: chosen, key: null, isCurrent: this.#watch() };
     this.#picture.liftCopy(block, LIFTED[this.#kind] ?? 1.12);
     return this.#game.shown().asks_choices;
   }
@@ -235,9 +243,11 @@ export class Board {
   }
 
   #drop() {
-    const { before } = this.#drag ?? { before: [] };
+    const drag = this.#drag;
     this.#drag = null;
-    this.#game.chooseAll(before);
+    // Otherwise the board is being drawn with something else, to which the steps of this drag do not belong.
+    if (!drag?.isCurrent()) return;
+    this.#game.chooseAll(drag.before);
     this.draw({ move: "glide" });
     this.#events.onStep();
   }
@@ -300,7 +310,12 @@ export class Board {
         svg("use", { href: `#${piece.item.use}` }));
     };
     const words = this.#targets;
+    const isCurrent = this.#watch();
     askWhich(say("board-ui-which"), places.map((place) => ({ label: words.says(place.step) ?? place.label, drawing: drawing(place), value: place })), middle).then((place) => {
+      if (!isCurrent()) {
+        this.#drag = null;
+        return;
+      }
       if (place) {
         this.#drag = drag;
         this.#choose(place, place, true, by);

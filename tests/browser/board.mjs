@@ -208,6 +208,15 @@ async function reachAll() {
   console.log(`     ${positions} positions`);
 }
 
+// The two stops that are closest to each other among those to which a figure can go, and the points between them.
+function findPair(game, { step }) {
+  const free = game.show([step]).asks_choices.filter(({ r }) => r < 0.6);
+  const [pair] = free.flatMap((one) => free.map((other) => [one, other, Math.hypot(one.x - other.x, one.y - other.y)])).filter(([one, other]) => one !== other)
+    .sort((x, y) => x[2] - y[2]);
+  const between = (share) => ({ x: pair[0].x + (pair[1].x - pair[0].x) * share, y: pair[0].y + (pair[1].y - pair[0].y) * share });
+  return { pair, between };
+}
+
 // Drops that miss, second thoughts, and what is unsure.
 async function changeOnesMind(host) {
   const [head, moves] = readGame('pentagame-2', 6);
@@ -250,10 +259,7 @@ async function changeOnesMind(host) {
     assert.equal(game.moves.length, moves.length, 'a move was made');
 
     // Between two stops, the page asks; close to one, it takes that one but lets a finger confirm.
-    const free = game.show([a.step]).asks_choices.filter(({ r }) => r < 0.6);
-    const pair = free.flatMap((one) => free.map((other) => [one, other, Math.hypot(one.x - other.x, one.y - other.y)])).filter(([one, other]) => one !== other)
-      .sort((x, y) => x[2] - y[2])[0];
-    const between = (share) => ({ x: pair[0].x + (pair[1].x - pair[0].x) * share, y: pair[0].y + (pair[1].y - pair[0].y) * share });
+    const { pair, between } = findPair(game, a);
     await tap(page, a, isTouch);
     await tap(page, between(0.5), isTouch);
     const which = page.getByRole('dialog', { name: 'Which one do you mean?' });
@@ -357,7 +363,74 @@ async function changeUnderUnsent(host) {
   await waitForMoves(page, 2);
   await tap(page, game.show().asks_choices[2], false);
   await waitForMoves(page, 3);
-  assert.equal(game.moves.length, 3);
+  game.answer();
+  await waitForMoves(page, 4);
+
+  // The same while the move is still being sent.
+  host.fails.add('late');
+  await tap(page, game.show().asks_choices[0], false);
+  await page.locator('.hand', { hasText: 'Sending' }).waitFor();
+  game.answer((choices) => choices[1]);
+  await waitForMoves(page, 5);
+  host.fails.delete('late');
+  assert.equal(await page.locator('.hand', { hasText: "hasn't been sent" }).count(), 0);
+  game.answer();
+  await waitForMoves(page, 6);
+  await tap(page, game.show().asks_choices[2], false);
+  await waitForMoves(page, 7);
+  assert.equal(game.moves.length, 7);
+}
+
+// The board changes while a move is put together, a piece is held, or the page asks what is meant: nothing of that is asked of the new position.
+async function changeUnderHand(host) {
+  const [head, moves] = readGame('stern-halma-2', 7);
+  const game = host.add(head, ['Ann', 'Ben'], moves);
+  const page = await openBoard(host, { ...DESK, ...QUICK }, `?game=${game.id}`);
+  const choices = (one) => one.show(null, one.moves, 0).asks_choices;
+  const expectNothing = async (count) => {
+    await waitForMoves(page, count);
+    await page.locator('.choice').first().waitFor();
+    assert.equal(await page.locator('.undo').count(), 0, 'steps of an old board are chosen');
+  };
+
+  // A tried move.
+  await page.getByRole('button', { name: 'Try moves' }).click();
+  await tap(page, choices(game)[0], false);
+  await page.locator('.undo').waitFor();
+  game.answer();
+  await expectNothing(8);
+  await page.getByRole('button', { name: 'Back to the game' }).click();
+
+  // Another piece is held instead of the chosen one, and the same player moves in another tab.
+  const [a, b] = choices(game);
+  await tap(page, a, false);
+  await page.locator('.undo').waitFor();
+  await drag(page, b, { x: 0, y: 0 }, false, { release: false });
+  await page.locator('.held').waitFor();
+  game.answer();
+  game.answer();
+  await expectNothing(10);
+  await page.mouse.up();
+  await expectNothing(10);
+
+  // The page asks which of two stops is meant.
+  const [figures, played] = readGame('pentagame-2', 6);
+  const other = host.add(figures, ['Ann', 'Ben'], played);
+  await page.goto(`${host.base}?game=${other.id}`);
+  await waitForMoves(page, 6);
+  const [figure] = choices(other);
+  await tap(page, figure, false);
+  await page.locator('.undo').waitFor();
+  await tap(page, findPair(other, figure).between(0.5), false);
+  const which = page.getByRole('dialog', { name: 'Which one do you mean?' });
+  await which.waitFor();
+  other.answer();
+  other.answer();
+  await waitForMoves(page, 8);
+  await which.getByRole('button').first().click();
+  await which.waitFor({ state: 'detached' });
+  await expectNothing(8);
+  assert.equal(other.moves.length, 8);
 }
 
 // Two tabs agree, and a move on an old board is refused with a reason.
@@ -404,6 +477,7 @@ await run([
   ['a drop that misses and second thoughts make no move, and unsure moves ask', changeOnesMind],
   ['lost connections, lost answers and reloads leave the true board, and nothing doubled', loseConnection],
   ['a move that may not have arrived gives way to a newer board', changeUnderUnsent],
+  ['a board that changes under the hand forgets what was begun on the old one', changeUnderHand],
   ['two tabs agree', useTwoTabs],
   ['behind a proxy that holds streams back, the page asks', poll],
 ]);
