@@ -42,9 +42,10 @@ export class Game {
 
   /**
    * Takes a newer answer, and returns whether it is one. A move that is being put together on the newest position, even a tried one, is dropped,
-   * because the position is another.
+   * because the position is another. An older answer that was on its way for longer is ignored.
    */
   update(board) {
+    if (board.version < this.board.version) return false;
     const changed = board.version !== this.board.version;
     const wasNewest = this.isNewest;
     this.#take(board);

@@ -467,6 +467,40 @@ async function poll(host) {
   await page.waitForFunction(() => document.querySelector('.at').textContent === '1 / 1', null, { timeout: 25_000 });
 }
 
+// An answer that was on its way for a long time changes nothing.
+async function pollLate(host) {
+  host.fails.add('hold');
+  const game = host.add('game squadro\nplayers 2', ['Ann', 'Ben']);
+  const page = await openBoard(host, { ...DESK, ...QUICK }, `?game=${game.id}`);
+  const { call } = host;
+  let release;
+  const held = new Promise((polled) => {
+    host.call = async (body, user) => {
+      const answer = structuredClone(await call.call(host, body, user));
+      if (body.do !== 'board' || release) return answer;
+      await new Promise((done) => {
+        release = done;
+        polled();
+      });
+      return answer;
+    };
+  });
+  await held;
+  await tap(page, game.show().asks_choices[0], false);
+  await waitForMoves(page, 1);
+  await page.evaluate(() => {
+    globalThis.ats = [];
+    const at = document.querySelector('.at');
+    new MutationObserver(() => globalThis.ats.push(at.textContent)).observe(at, { childList: true, characterData: true, subtree: true });
+  });
+  const answered = page.waitForResponse((response) => response.url().endsWith('api/call') && response.request().postData().includes('"board"'));
+  release();
+  await (await answered).finished();
+  game.answer();
+  await waitForMoves(page, 2);
+  assert.ok(!(await page.evaluate(() => globalThis.ats)).includes('0 / 0'), 'the board went back');
+}
+
 await run([
   ['every kind of Pentagame move in two taps or a drag, and one for each block', playEveryKindOfMove],
   ['blocks are dragged from next to the board and from the supply', dragBlocks],
@@ -480,4 +514,5 @@ await run([
   ['a board that changes under the hand forgets what was begun on the old one', changeUnderHand],
   ['two tabs agree', useTwoTabs],
   ['behind a proxy that holds streams back, the page asks', poll],
+  ['an answer that comes too late does not take the board back', pollLate],
 ]);
