@@ -9,11 +9,24 @@ const KEPT = "asterism.sign-in";
 const KNOWN = "asterism.known";
 /** Time within which the page does not leave for Discord a second time by itself, in ms. */
 const AGAIN = 20_000;
+/** Time after which a renewal that failed is tried again, in ms. The token is good for minutes after the first. */
+const RENEW_AGAIN = 15_000;
+/** Times that signing in is tried again while the server is busy, and the time before each, in ms. */
+const TRIES = 3;
+const TRY_AGAIN = 3_000;
+/** Longest wait that the server may ask for, in ms. */
+const LONGEST = 30_000;
 
 /** @typedef {{client_id: string, authorize: string, demo: boolean}} Settings */
 
 /** Reason why there is no session. */
 export class NoSession extends Error {
+  /** Whether the server has said that the old session ends. */
+  isEnd = false;
+  /** Whether it makes sense to ask again, and the time that the server wants until then, in ms. */
+  mayPass = false;
+  wait = null;
+
   /** @param {"ask"|"denied"|"silent"|"refused"} reason */
   constructor(reason, text = "") {
     super(text || reason);
@@ -33,6 +46,15 @@ export function readSettings() {
 
 const encode = (bytes) => btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 const random = () => encode(crypto.getRandomValues(new Uint8Array(32)));
+
+/** Returns what an answer without a token means. */
+function explain(response, { code, text = "" }) {
+  const { status } = response;
+  const mayPass = response.ok || status === 408 || status === 429 || status >= 500;
+  const error = new NoSession(mayPass && !text ? "silent" : "refused", text);
+  const seconds = Number(response.headers.get("Retry-After"));
+  return Object.assign(error, { isEnd: status === 401 || (status === 403 && code === "instance"), mayPass, wait: seconds > 0 ? Math.min(seconds * 1000, LONGEST) : null });
+}
 
 /** A user's session with the server. */
 export class Session {
@@ -88,7 +110,6 @@ export class Session {
   }
 
   async #authorize() {
-    this.#token = null;
     if (!this.rpc) {
       // A user who has agreed comes straight back, to the same view; but not again and again.
       const last = Number(sessionStorage.getItem(KNOWN) ?? 0);
@@ -96,14 +117,17 @@ export class Session {
       await this.redirect();
       return new Promise(() => {});
     }
-    let code;
-    try {
-      code = await this.rpc.authorize();
-    } catch (error) {
-      // Discord does not document its code for a user who declines; only silence has none of its own here.
-      throw new NoSession(error instanceof RpcError && error.code !== 0 ? "denied" : "silent");
-    }
-    const answer = await this.#exchange({ code, instance: this.rpc.instance });
+    // Each time with another code: the server may have used the last one.
+    const answer = await this.#persist(async () => {
+      let code;
+      try {
+        code = await this.rpc.authorize();
+      } catch (error) {
+        // Discord does not document its code for a user who declines; only silence has none of its own here.
+        throw new NoSession(error instanceof RpcError && error.code !== 0 ? "denied" : "silent");
+      }
+      return this.#exchange({ code, instance: this.rpc.instance });
+    });
     if (answer.access_token) {
       // Only for the client's own commands and events; the board works without.
       this.authenticated = this.rpc.authenticate(answer.access_token).catch(() => {});
@@ -111,8 +135,20 @@ export class Session {
     return undefined;
   }
 
+  /** Signs in with `attempt`, a few times if the server is busy. */
+  async #persist(attempt) {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!error.mayPass || tries >= TRIES) throw error;
+        await new Promise((resolve) => setTimeout(resolve, error.wait ?? TRY_AGAIN));
+      }
+    }
+  }
+
   async #exchange(body) {
-    const headers = { "Content-Type": "application/json", ...(this.#token ? { Authorization: `Bearer ${this.#token}` } : {}) };
+    const headers = { "Content-Type": "application/json", ...(body.renew ? { Authorization: `Bearer ${this.#token}` } : {}) };
     let response;
     try {
       response = await fetch("api/session", { method: "POST", headers, body: JSON.stringify(body), signal: AbortSignal.timeout(20_000) });
@@ -120,7 +156,7 @@ export class Session {
       throw new NoSession("silent");
     }
     const answer = await response.json().catch(() => ({}));
-    if (!response.ok) throw new NoSession("refused", answer?.error?.text ?? "");
+    if (!response.ok || !answer?.token) throw explain(response, answer?.error ?? {});
     this.#token = answer.token;
     if (answer.user) this.user = answer.user;
     this.#plan(answer.expires);
@@ -129,18 +165,23 @@ export class Session {
 
   /** Renews the token when a fifth of its time is left. `expires` is a Unix time in seconds. */
   #plan(expires) {
-    clearTimeout(this.#timer);
     const left = expires * 1000 - Date.now();
-    this.#timer = setTimeout(() => this.#renew(), Math.min(Math.max(left * 0.8, 10_000), 2 ** 31 - 1));
+    this.#renewIn(Math.min(Math.max(left * 0.8, 10_000), 2 ** 31 - 1));
+  }
+
+  #renewIn(ms) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#renew(), ms);
   }
 
   async #renew() {
     try {
       await this.#exchange({ renew: true });
     } catch (error) {
-      // Without a connection the next call finds out; only a refusal ends the session.
-      if (error.reason === "refused") await this.signIn().catch(() => {});
-      else this.#timer = setTimeout(() => this.#renew(), 15_000);
+      // Only a refusal ends the session, and even then the old token may be good for a while. Inside Discord, another one needs no user; a browser
+      // would leave the page for it, and waits until a call is refused.
+      if (!error.isEnd) this.#renewIn(error.wait ?? RENEW_AGAIN);
+      else if (this.rpc) await this.signIn().catch(() => {});
     }
   }
 
@@ -177,7 +218,7 @@ export class Session {
     this.kept = kept.page ?? {};
     sessionStorage.removeItem(KNOWN);
     if (code === null) throw new NoSession("denied");
-    await this.#exchange({ code, verifier: kept.verifier, redirect: kept.redirect });
+    await this.#persist(() => this.#exchange({ code, verifier: kept.verifier, redirect: kept.redirect }));
     sessionStorage.setItem(KNOWN, String(Date.now()));
     return undefined;
   }

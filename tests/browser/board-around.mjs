@@ -206,6 +206,64 @@ async function liveInDiscord(host) {
   assert.equal((await seen()).filter((cmd) => cmd === 'AUTHORIZE').length, 2);
 }
 
+// A busy server is asked again: the page signs in, keeps its session, and does not leave for Discord while the session is still good.
+async function stayThroughTrouble(host) {
+  const [game] = addGames(host);
+  host.life = 10;
+  host.refusals = [[429, 'limit', 1], [503, 'trouble', 1]];
+  const page = await openBoard(host, { ...DESK, ...QUICK }, `?game=${game.id}`);
+  assert.equal(host.refusals.length, 0);
+  host.refusals = [[429, 'limit', 1], [503, 'trouble', 1], [403, 'refused', 1], [401, 'session']];
+  // Long enough ago that the page would leave for another code.
+  await page.evaluate(() => {
+    sessionStorage.setItem('asterism.known', '1');
+    globalThis.isSame = true;
+  });
+  const at = async (renewals) => {
+    for (let wait = 0; host.renewals < renewals; wait += 1) {
+      assert.ok(wait < 200, `${host.renewals} renewals`);
+      await page.waitForTimeout(100);
+    }
+    await page.waitForTimeout(300);
+    assert.ok(await page.evaluate(() => globalThis.isSame), 'the page was left');
+    assert.ok(await page.locator('.board .item').first().isVisible());
+  };
+  await at(4);
+  assert.equal(host.tokens.size, 1);
+  // The session goes on with the old token until that is refused.
+  await tap(page, game.show(null, game.moves, 0).asks_choices[0], false);
+  await waitForMoves(page, 15);
+  assert.ok(await page.evaluate(() => globalThis.isSame), 'the page was left');
+  host.tokens.clear();
+  game.answer();
+  await page.waitForFunction(() => !globalThis.isSame);
+  await waitForMoves(page, 16);
+
+  // Renewed in the second attempt.
+  const before = host.tokens.size;
+  host.renewals = 0;
+  host.refusals = [[429, 'limit', 1]];
+  await page.evaluate(() => { globalThis.isSame = true; });
+  await at(2);
+  assert.equal(host.tokens.size, before + 1);
+}
+
+// Inside Discord, a busy server is asked again with another code, and a session that ends is followed by another.
+async function stayInDiscord(host) {
+  const [game] = addGames(host);
+  host.ticket = game.id;
+  host.life = 10;
+  host.refusals = [[429, 'limit', 1]];
+  const page = await openPage(host, FRAME, '../client');
+  await page.frameLocator('#frame').locator('.board .item').first().waitFor();
+  const codes = () => page.evaluate(() => window.seen.filter((cmd) => cmd === 'AUTHORIZE').length);
+  assert.equal(await codes(), 2);
+  host.refusals = [[503, 'trouble', 1], [403, 'instance']];
+  await page.waitForFunction(() => window.seen.filter((cmd) => cmd === 'AUTHENTICATE').length === 2);
+  assert.equal(host.renewals, 2);
+  assert.equal(await codes(), 3);
+}
+
 // Watchers see and explore, but move nothing.
 async function watch(host) {
   const [head, moves] = readGame('stern-halma-2', 6);
@@ -413,6 +471,8 @@ await run([
   ['German and Polish fit on small screens', speakLanguages],
   ['every state has a text and a way forward', meetStates],
   ['inside Discord, the page signs in by itself and believes no one else', liveInDiscord],
+  ['a busy server ends no session', stayThroughTrouble],
+  ['inside Discord, a busy server ends no session either', stayInDiscord],
   ['watchers explore and move nothing', watch],
   ['tried moves stay in the page, and answers can be planned', explore],
   ['settings, marks, confirming and the next game', arrange],

@@ -115,6 +115,12 @@ export class Host {
   tokens = new Map();
   /** What fails: `call`, `page`, `hold` (streams are held back by a proxy), `answer` (one is lost) and `late` (a proxy gives up waiting for moves). */
   fails = new Set();
+  /** How calls to `session` are refused, in order: status, code and seconds of `Retry-After`. */
+  refusals = [];
+  /** Time for which a token is said to be good, in seconds. */
+  life = 900;
+  /** Renewals that were asked for. */
+  renewals = 0;
   demo = true;
   #server;
   #next = 100;
@@ -217,12 +223,16 @@ export class Host {
   }
 
   #session(body, user, response) {
+    if (body.renew) this.renewals += 1;
+    const [status, code, wait] = this.refusals.shift() ?? [];
+    if (wait) response.setHeader('Retry-After', String(wait));
+    if (status) return respond(response, status, { error: { code, text: `Refused: ${code}.` } });
     if (body.renew) {
       if (!user) return respond(response, 401, { error: { code: 'session', text: 'Sign in again.' } });
     } else if (body.code !== 'embedded' && !this.codes.delete(body.code)) return respond(response, 400, { error: { code: 'refused', text: 'The code is unknown.' } });
     const token = randomUUID();
     this.tokens.set(token, user ?? this.user);
-    return respond(response, 200, { token, expires: Math.floor(Date.now() / 1000) + 900, user: { id: '1', name: user ?? this.user }, ...(body.instance ? { access_token: 'a' } : {}) });
+    return respond(response, 200, { token, expires: Math.floor(Date.now() / 1000) + this.life, user: { id: '1', name: user ?? this.user }, ...(body.instance ? { access_token: 'a' } : {}) });
   }
 
   #changes(url, user, request, response) {
