@@ -244,6 +244,8 @@ const parts = [
       await app.evaluate(() => parent.postMessage([1, { cmd: 'ENCOURAGE_HW_ACCELERATION', nonce: 'n' }], '*'));
       await leave(page);
       await hasLeft(page);
+      // Until the instance has ended, the launcher joins it again, and it ends under the new frame.
+      await page.waitForSelector('.launcher:not(.running)');
     }
     await page.context().close();
   }],
