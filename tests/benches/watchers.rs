@@ -32,7 +32,10 @@ const EACH: usize = 5;
 const SIGN_IN_EVERY: Duration = Duration::from_millis(210);
 
 /// Number of moves in each phase.
-const MOVES: usize = 100;
+const MOVES: usize = 25;
+
+/// Time between two moves: the pages still load the board after one when the next is made.
+const MOVE_EVERY: Duration = Duration::from_secs(1);
 
 /// Number of streams that are opened at the same time.
 const AT_ONCE: usize = 8;
@@ -136,7 +139,10 @@ async fn gather(club: &Club, page: &BoardPage, game: &str, count: usize) -> Vec<
 async fn measure(duel: &mut Match<'_>, watchers: &mut Vec<Watcher>) -> [Times; 2] {
     let (mut answers, mut told) = (Times::of("a move"), Times::of("all told"));
     let mut loading: JoinSet<()> = JoinSet::new();
+    let mut pace = tokio::time::interval(MOVE_EVERY);
+    pace.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     while answers.count() < MOVES {
+        pace.tick().await;
         let began = Instant::now();
         let Some((took, version)) = duel.play().await else {
             if duel.go_on().await {
