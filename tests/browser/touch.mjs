@@ -88,10 +88,17 @@ async function tapMove(page, board, salt) {
     const hits = board.locator('.choice .hit');
     const box = await hits.nth((salt + 5 * step) % await hits.count()).boundingBox();
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-    await board.waitForFunction((before) => document.querySelector('.board.locked, .over, .which') || globalThis.readBoard().join() !== before, [before, choices].join());
+    const settled = ([before, choices, isAsked]) => {
+      if (document.querySelector('.over') || (isAsked && document.querySelector('.which'))) return true;
+      const [now, left] = globalThis.readBoard();
+      return !document.querySelector('.board.locked, .which') && (now !== before || (left !== '' && left !== choices));
+    };
+    await board.waitForFunction(settled, [before, choices, true]);
     const which = board.locator('.which button').first();
-    if (await which.count()) await which.click();
-    await board.waitForFunction(() => !document.querySelector('.board.locked'));
+    if (await which.count()) {
+      await which.click();
+      await board.waitForFunction(settled, [before, choices, false]);
+    }
     const [now] = await look();
     if (now !== before) return;
   }
