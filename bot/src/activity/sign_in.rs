@@ -74,13 +74,16 @@ impl Activity {
             return Err(Refused::of(TouchCode::Origin, language));
         }
         let now = self.clock.now();
+        // Wrong signatures are refused before anything is counted.
+        let signed = self.proxy.read(headers, now);
+        let signed = signed.map_err(|_| Refused::of(TouchCode::Session, language))?;
         let is_proved = match &grant {
             // A code from a browser counts only with the secrets of the page that asked for it.
             Some(grant) => {
                 let is_bound = grant.verifier.is_some() && grant.redirect.is_some();
                 grant.is_plausible() && (instance.is_some() || is_bound)
             }
-            None => !matches!(self.proxy.read(headers, now), Ok(None)),
+            None => signed.is_some(),
         };
         if !is_proved {
             return Err(Refused::of(TouchCode::Session, language));

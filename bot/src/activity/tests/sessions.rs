@@ -146,16 +146,18 @@ async fn requests_that_prove_nothing_keep_no_one_from_signing_in() {
     let served = Served::with_rate(1000);
     let session = served.sign_in("ann").await;
     let bare = json!({"code": "other"});
+    let guess = json!({"code": "other", "instance": INSTANCE});
     for _ in 0..200 {
         for body in [json!({"renew": true}), json!({}), bare.clone()] {
             let asking = post("session", &body);
             served.check_refused(asking, 401, "session").await;
         }
+        let forged = post("session", &guess).header("x-signature-ed25519", "00");
+        served.check_refused(forged, 401, "session").await;
     }
     assert!(!served.discord.used.lock().unwrap().contains("other"));
     served.sign_in("ben").await;
     // Codes that may be real use up what all users have together, but not the renewals.
-    let guess = json!({"code": "other", "instance": INSTANCE});
     let mut statuses = Vec::new();
     for _ in 0..200 {
         statuses.push(served.ask(post("session", &guess)).await.0);
