@@ -138,13 +138,10 @@ pub(crate) fn list_last_move(
     language: Language,
 ) -> Vec<String> {
     let is_prepared = was_prepared(&loaded.record, game.ply());
-    let moved = describe_last_move(game, is_prepared, language, &|seat| {
-        isolate(&loaded.name(seat))
-    });
     let said = said_with(&loaded.record, game.ply());
     let said = said.map(|said| language.said_with_move(isolate(&said.text)));
-    let told = Some(moved).filter(|it| !it.is_empty()).into_iter();
-    told.chain(said).collect()
+    let told = tell_last_move(loaded, game, is_prepared, language);
+    told.into_iter().chain(said).collect()
 }
 
 /// Describes the last move of a position that a user has reached by trying moves, so that nothing is known about it but the move.
@@ -153,11 +150,20 @@ pub(crate) fn list_tried_move(
     game: &AnyGame,
     language: Language,
 ) -> Vec<String> {
-    let moved = describe_last_move(game, false, language, &|seat| isolate(&loaded.name(seat)));
-    Some(moved)
-        .filter(|it| !it.is_empty())
-        .into_iter()
-        .collect()
+    let told = tell_last_move(loaded, game, false, language);
+    told.into_iter().collect()
+}
+
+/// Describes the last move of a position; `None` before the first move.
+fn tell_last_move(
+    loaded: &LoadedGame,
+    game: &AnyGame,
+    is_prepared: bool,
+    language: Language,
+) -> Option<String> {
+    let name = |seat| isolate(&loaded.name(seat));
+    let told = describe_last_move(game, is_prepared, language, &name);
+    Some(told).filter(|told| !told.is_empty())
 }
 
 /// Describes the effect of the legal move `notation`.
