@@ -2,7 +2,7 @@
 
 use std::process::Stdio;
 
-use reqwest::header::{AUTHORIZATION, RETRY_AFTER};
+use reqwest::header::RETRY_AFTER;
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::process::Command;
@@ -11,7 +11,7 @@ use crate::support::board_page::{BoardPage, enter};
 use crate::support::bot;
 use crate::support::endpoint::CLIENT_SECRET;
 use crate::support::openapi::TOKENS;
-use crate::support::page::{PATIENCE, Page};
+use crate::support::page::Page;
 use crate::support::{Because, Game, Setup};
 
 /// Route of responses to interactions.
@@ -168,45 +168,16 @@ async fn a_page_hears_of_each_move_until_the_bot_stops() {
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     let page = BoardPage::in_browser(&club).await;
-    let grant = page.browser_grant(&page.code_in_browser(&ann).await);
-    let (_, answer) = page.post("session", None, &grant).await;
-    let session = answer["token"].as_str().expect("a session");
-    let stream = page
-        .web
-        .get(format!("{}/api/changes?game={}", page.folder, game.id))
-        .header(AUTHORIZATION, format!("Bearer {session}"))
-        .send()
-        .await;
-    let mut stream = stream.expect("a stream");
-    assert_eq!(stream.headers()["content-type"], "text/event-stream");
-    let first = next_version(&mut stream).await.expect("a version");
+    let session = page.sign_in(&ann).await;
+    let mut versions = page.follow(&session, &game.id).await;
+    let first = versions.next().await.expect("a version");
     game.play_recorded(&club, 1).await;
-    let second = next_version(&mut stream).await.expect("a version");
+    let second = versions.next().await.expect("a version");
     assert!(second > first, "{first} {second}");
-    let ended = async { while next_version(&mut stream).await.is_some() {} };
+    let ended = async { while versions.next().await.is_some() {} };
     tokio::join!(ended, club.stop_bot());
     club.start_bot().await;
     club.close().await;
-}
-
-/// Reads a stream until it tells a version; `None` at its end.
-async fn next_version(stream: &mut reqwest::Response) -> Option<u64> {
-    let reading = async {
-        while let Some(part) = stream.chunk().await.expect("a stream") {
-            let part = String::from_utf8_lossy(&part).into_owned();
-            if let Some(data) = part
-                .lines()
-                .rev()
-                .find_map(|line| line.strip_prefix("data: "))
-            {
-                let data: Value = serde_json::from_str(data).expect("JSON");
-                return data["version"].as_u64();
-            }
-        }
-        None
-    };
-    let read = tokio::time::timeout(PATIENCE, reading).await;
-    read.expect("a part of the stream")
 }
 
 #[tokio::test]

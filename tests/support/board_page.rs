@@ -124,6 +124,7 @@ impl BoardPage {
             .header(AUTHORIZATION, format!("Bearer {session}"));
         let response = asked.send().await.expect("an answer");
         assert_eq!(response.status().as_u16(), 200, "{response:?}");
+        assert_eq!(response.headers()["content-type"], "text/event-stream");
         Versions {
             response,
             read: String::new(),
@@ -155,16 +156,20 @@ pub(crate) struct Versions {
 impl Versions {
     /// Waits for the next version; `None` at the end of the stream.
     pub(crate) async fn next(&mut self) -> Option<u64> {
+        let read = tokio::time::timeout(PATIENCE, self.read_version()).await;
+        read.expect("a part of the stream")
+    }
+
+    async fn read_version(&mut self) -> Option<u64> {
         loop {
             while let Some(end) = self.read.find("\n\n") {
                 let event: String = self.read.drain(..end + 2).collect();
-                let data = event.trim().strip_prefix("data: ").map(str::to_owned);
-                if let Some(data) = data {
-                    let data: Value = serde_json::from_str(&data).expect("JSON");
+                if let Some(data) = event.trim().strip_prefix("data: ") {
+                    let data: Value = serde_json::from_str(data).expect("JSON");
                     return data["version"].as_u64();
                 }
             }
-            let chunk = self.response.chunk().await.ok()??;
+            let chunk = self.response.chunk().await.expect("a stream")?;
             self.read.push_str(&String::from_utf8_lossy(&chunk));
         }
     }
