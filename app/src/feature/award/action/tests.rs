@@ -90,6 +90,14 @@ async fn end_season(club: &Club, users: &[UserId]) {
     club.pump().await;
 }
 
+/// Tells all features who has won.
+async fn win_together(club: &Club, victory: Victory, winners: Vec<Player>) {
+    let won = (victory, winners.into_iter());
+    let features = club.app.features;
+    let rewarded = features.reward(&club.app, guild(), won, club.key());
+    rewarded.await.unwrap();
+}
+
 #[tokio::test]
 async fn the_best_of_a_season_have_a_role_until_the_next_one_ends() {
     let club = Club::new();
@@ -202,12 +210,7 @@ async fn a_role_with_which_others_could_be_harmed_is_not_given_but_taken() {
     let club = Club::new();
     manage(&club, &CustomId::SetWinnerRole, &["7"]).await;
     let win = async |user: UserId| {
-        let won = (Victory::Cup, vec![Player::User(user)].into_iter());
-        let rewarded = club
-            .app
-            .features
-            .reward(&club.app, guild(), won, club.key());
-        rewarded.await.unwrap();
+        win_together(&club, Victory::Cup, vec![user.into()]).await;
         club.pump().await;
     };
     win(BEN).await;
@@ -267,12 +270,7 @@ async fn trouble_and_crashes_lose_no_role_and_give_none_to_others() {
         manage(&club, &CustomId::SetSeasonRole, &["7"]).await;
         let win = async |users: &[UserId]| {
             let winners = users.iter().map(|user| Player::User(*user));
-            let won = (Victory::Season, winners.collect::<Vec<_>>().into_iter());
-            let features = club.app.features;
-            features
-                .reward(&club.app, guild(), won, club.key())
-                .await
-                .unwrap();
+            win_together(&club, Victory::Season, winners.collect()).await;
         };
         win(&[BEN]).await;
         // The last one comes first.
@@ -300,12 +298,7 @@ async fn an_attempt_that_is_due_takes_no_role_from_someone_who_wins_meanwhile() 
     let club = Club::new();
     manage(&club, &CustomId::SetSeasonRole, &["7"]).await;
     let win = async |user: UserId| {
-        let won = (Victory::Season, vec![Player::User(user)].into_iter());
-        let rewarded = club
-            .app
-            .features
-            .reward(&club.app, guild(), won, club.key());
-        rewarded.await.unwrap();
+        win_together(&club, Victory::Season, vec![user.into()]).await;
     };
     win(BEN).await;
     club.pump().await;
@@ -345,12 +338,7 @@ async fn what_discord_refuses_for_one_member_does_not_keep_the_role_from_others(
     manage(&club, &CustomId::SetSeasonRole, &["7"]).await;
     let refused = RoleError::Obstacle(RoleObstacle::Refused);
     club.roles.troubles.lock().unwrap().push(refused);
-    let won = (Victory::Season, vec![BEN.into(), CLEO.into()].into_iter());
-    let rewarded = club
-        .app
-        .features
-        .reward(&club.app, guild(), won, club.key());
-    rewarded.await.unwrap();
+    win_together(&club, Victory::Season, vec![BEN.into(), CLEO.into()]).await;
     club.pump().await;
     assert_eq!(club.roles.holders(STAR), [CLEO]);
     assert_eq!(club.roles.count_requests(), 2);
@@ -362,12 +350,7 @@ async fn what_discord_refuses_for_one_member_does_not_keep_the_role_from_others(
 async fn however_often_someone_asks_for_it_a_role_is_tried_again_once_each_quarter_of_an_hour() {
     let club = Club::new();
     manage(&club, &CustomId::SetSeasonRole, &["7"]).await;
-    let won = (Victory::Season, vec![Player::User(BEN)].into_iter());
-    let rewarded = club
-        .app
-        .features
-        .reward(&club.app, guild(), won, club.key());
-    rewarded.await.unwrap();
+    win_together(&club, Victory::Season, vec![BEN.into()]).await;
     let refuse = |number: usize| {
         let refused = RoleError::Obstacle(RoleObstacle::Refused);
         *club.roles.troubles.lock().unwrap() = vec![refused; number];
@@ -398,11 +381,8 @@ async fn groups_former_players_and_the_engine_get_no_role() {
         Player::Former,
         Player::User(ENGINE),
     ];
-    let features = club.app.features;
     let reward = async |winners: Vec<Player>| {
-        let won = (Victory::Cup, winners.into_iter());
-        let rewarded = features.reward(&club.app, guild(), won, club.key());
-        rewarded.await.unwrap();
+        win_together(&club, Victory::Cup, winners).await;
         club.pump().await;
     };
     reward(vec![BEN.into()]).await;
@@ -451,10 +431,8 @@ async fn only_those_who_manage_the_server_choose_and_only_what_the_menu_offers()
 async fn winners_can_export_their_roles_and_have_them_forgotten() {
     let club = Club::new();
     manage(&club, &CustomId::SetWinnerRole, &["7"]).await;
-    let won = (Victory::Cup, vec![Player::User(BEN)].into_iter());
+    win_together(&club, Victory::Cup, vec![BEN.into()]).await;
     let features = club.app.features;
-    let rewarded = features.reward(&club.app, guild(), won, club.key());
-    rewarded.await.unwrap();
     club.pump().await;
     let export = async |user| {
         for feature in features.iter() {
