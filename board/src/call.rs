@@ -34,13 +34,6 @@ pub enum Call {
         /// How to show the board.
         view: ViewOptions,
     },
-    /// `steps`: asks for the steps that a move consists of.
-    Steps {
-        /// The position. The chosen steps are ignored.
-        draft: Draft,
-        /// The move, in notation, as `move`.
-        notation: String,
-    },
 }
 
 impl Call {
@@ -62,10 +55,6 @@ impl Call {
             "show" => Self::Show {
                 draft: Draft::read(call)?,
                 view: ViewOptions::read(call)?,
-            },
-            "steps" => Self::Steps {
-                draft: Draft::read(call)?,
-                notation: call.text("move")?,
             },
             other => return Err(CallError::Unknown(format!("call {other}"))),
         })
