@@ -128,9 +128,9 @@ async function playByKeyboard(host) {
   await page.locator('.status', { hasText: 'is over' }).waitFor();
 }
 
-// A game against the engine by following only what is announced and what has the focus.
-async function playByEar(host) {
-  const game = host.add('game stern-halma\nplayers 2', ['Ann', 'Asterism']);
+/** Opens a game against the engine for someone who only knows what is announced and what has the focus. */
+async function listenTo(host, kind) {
+  const game = host.add(`game ${kind}\nplayers 2`, ['Ann', 'Asterism']);
   game.isAnswered = true;
   const page = await openBoard(host, { ...PHONE, ...QUICK }, `?game=${game.id}`);
   const ear = await Listener.of(page);
@@ -144,6 +144,32 @@ async function playByEar(host) {
     }
     return assert.fail(`${pattern} is not reached`);
   };
+  return { game, page, ear, heard, count, walk };
+}
+
+// A whole game against the engine by ear.
+async function playByEar(host) {
+  const { game, page, heard, count, walk } = await listenTo(host, 'squadro');
+  const says = (pattern, from) => page.evaluate(([source, from]) => globalThis.announced.slice(from).some((text) => new RegExp(source).test(text)), [pattern.source, from]);
+  for (let turn = 0; ; turn += 1) {
+    assert.ok(turn < 120, 'the game has no end');
+    await walk(/^[1-5]\b/);
+    for (let press = 0; press < turn % 3; press += 1) await page.keyboard.press('ArrowRight');
+    await walk(/^[1-5]\b/);
+    // The words arrive a moment after the choices.
+    await page.waitForFunction(() => /^[1-5]: ./.test(document.activeElement.getAttribute('aria-label')));
+    const from = await count();
+    await page.keyboard.press('Enter');
+    await heard(/Your turn|is over/, from);
+    if (await says(/is over/, from)) break;
+  }
+  assert.ok(game.show().over);
+  console.log(`     ${game.moves.length} moves`);
+}
+
+// Moves of two steps against the engine by ear.
+async function playStepsByEar(host) {
+  const { game, page, ear, heard, count, walk } = await listenTo(host, 'stern-halma');
   await walk(/ on [a-q]\d/);
   for (let turn = 0; turn < 12; turn += 1) {
     let from = await count();
@@ -506,7 +532,8 @@ await run([
   ['blocks are dragged from next to the board and from the supply', dragBlocks],
   ['a whole game of each kind between two people in two browsers', playWholeGames],
   ['a whole game of Squadro with the keyboard alone', playByKeyboard],
-  ['turns of Stern-Halma by what a screen reader says', playByEar],
+  ['a whole game of Squadro by what a screen reader says', playByEar],
+  ['turns of Stern-Halma by what a screen reader says', playStepsByEar],
   ['arrow keys reach every choice, and presses mean the nearest', reachAll],
   ['a drop that misses and second thoughts make no move, and unsure moves ask', changeOnesMind],
   ['lost connections, lost answers and reloads leave the true board, and nothing doubled', loseConnection],
