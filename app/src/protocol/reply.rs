@@ -34,22 +34,9 @@ pub enum Reply {
     ///
     /// This is for work that takes so long that the program may be restarted before it is done: the user can always continue from this message.
     Meanwhile(Meanwhile, Later),
-    /// Opens the touch board inside Discord. The app has noted which game it is to show.
-    Launch {
-        /// The reply if Discord does not open it.
-        or: Box<Reply>,
-    },
-}
-
-impl Reply {
-    /// Returns the reply for when the touch board cannot be opened; other replies stay as they are.
-    #[must_use]
-    pub fn without_launch(self) -> Reply {
-        match self {
-            Reply::Launch { or } => *or,
-            reply => reply,
-        }
-    }
+    /// Opens the touch board inside Discord. The app has noted which game it is to show. If Discord does not open it, the same request is handled again,
+    /// with [`Request::launches`](crate::protocol::request::Request::launches) off.
+    Launch,
 }
 
 /// The message that the user sees until the work is done.

@@ -53,8 +53,7 @@ impl Reply {
             | Reply::Meanwhile(Meanwhile::Say(post) | Meanwhile::Change(post), _) => post.check(),
             Reply::Ask(form) => form.check(),
             Reply::Suggest(suggestions) => check_suggestions(suggestions),
-            Reply::Done { .. } | Reply::Later(..) => Ok(()),
-            Reply::Launch { or } => or.check(),
+            Reply::Done { .. } | Reply::Later(..) | Reply::Launch => Ok(()),
         }
     }
 
@@ -71,8 +70,7 @@ impl Reply {
             Reply::Suggest(suggestions) => suggestions.iter().try_for_each(|it| {
                 check_length("a suggestion", &it.shows, limits::SUGGESTION_TEXT)
             }),
-            Reply::Done { .. } | Reply::Later(..) => Ok(()),
-            Reply::Launch { or } => or.check_lengths(),
+            Reply::Done { .. } | Reply::Later(..) | Reply::Launch => Ok(()),
         }
     }
 }

@@ -45,9 +45,6 @@ pub(super) fn answer_privately(reply: Reply) -> Reply {
             };
             Reply::Say(post, Audience::You)
         }
-        Reply::Launch { or } => Reply::Launch {
-            or: Box::new(answer_privately(*or)),
-        },
         reply => reply,
     }
 }

@@ -10,7 +10,7 @@ use tokio::task::{JoinError, JoinHandle};
 use tokio::time::Instant;
 use tracing::Instrument as _;
 
-use crate::discord::callback::{Callback, Waits};
+use crate::discord::callback::{Callback, Launched, Waits};
 use crate::discord::lateness::Lateness;
 use crate::discord::limits;
 use crate::metrics::instruments::InteractionOutcome;
@@ -47,7 +47,7 @@ pub(super) async fn answer(
 /// only if Discord still accepts a response, because otherwise the user would believe that nothing had happened.
 async fn answer_or_defer(
     app: Arc<App>,
-    request: Request,
+    mut request: Request,
     call: &Callback,
     lateness: &Lateness,
 ) -> InteractionOutcome {
@@ -65,32 +65,31 @@ async fn answer_or_defer(
         }
         lateness.note_in_time(request.interaction, now);
     }
-    let mut handling = spawn_handler(&app, &request);
-    let handled = if waits.is_some() {
-        handling.await
-    } else if let Some(handled) = finish_in_time(&mut handling, call.arrived).await {
-        handled
-    } else {
-        waits = Waits::of(&request);
-        match waits {
-            Some(waits) if call.ask_for_time(waits).await => handling.await,
-            // Discord refuses to wait, so nothing more can be sent.
-            Some(_) => return InteractionOutcome::Failed,
-            None => {
-                // Suggestions cannot be deferred. They change nothing, so the rest of the work is not needed.
-                handling.abort();
-                tracing::debug!("suggestions took too long; sending none");
-                call.answer(Reply::Suggest(Vec::new())).await;
-                return InteractionOutcome::Failed;
+    // The touch board opens only as a first response.
+    request.launches &= waits.is_none();
+    let entry = (call.is_entry_point && waits.is_none()).then_some(Reply::Launch);
+    let mut handled = match entry {
+        Some(launch) => Ok((request, launch, Handled::Done)),
+        None => handle(&app, request, call, &mut waits).await,
+    };
+    if let Ok((mut request, Reply::Launch, _)) = handled {
+        let launched = match waits {
+            None => call.launch().await,
+            Some(_) => Launched::Refused,
+        };
+        handled = match launched {
+            Launched::Opened => return InteractionOutcome::Answered,
+            Launched::Failed => return InteractionOutcome::Failed,
+            Launched::Refused => {
+                request.launches = false;
+                handle(&app, request, call, &mut waits).await
             }
-        }
+        };
+    }
+    let (request, mut reply, mut end) = match handled {
+        Ok((request, reply, end)) => (Arc::new(request), reply, end),
+        Err(outcome) => return outcome,
     };
-    let (request, result) = match handled {
-        Ok((request, result)) => (request, Ok(result)),
-        Err(error) => (request, Err(error)),
-    };
-    let request = Arc::new(request);
-    let (mut reply, mut end) = reply_of(&request, result);
     if let Reply::Later(later, audience) = reply {
         if waits.is_none() {
             let message = Waits::ForMessage(audience);
@@ -134,10 +133,6 @@ async fn answer_or_defer(
     let is_silent = waits.is_some() && matches!(reply, Reply::Done { .. });
     let answered = match waits {
         Some(waits) => call.answer_late(waits, reply).await,
-        None if call.is_entry_point => {
-            let or = Box::new(reply);
-            call.answer(Reply::Launch { or }).await
-        }
         None => call.answer(reply).await,
     };
     if let (Some(challenge), Some(sent)) = (challenge, answered) {
@@ -145,6 +140,42 @@ async fn answer_or_defer(
             .await;
     }
     judge(end, waits, is_silent || answered.is_some())
+}
+
+/// Handles a request whose response is deferred if `waits` says so. Defers it if handling takes too long, and then sets `waits`. Returns the request in the
+/// user's language, the reply and the outcome; or how the interaction ended, if nothing more can be sent.
+async fn handle(
+    app: &Arc<App>,
+    request: Request,
+    call: &Callback,
+    waits: &mut Option<Waits>,
+) -> Result<(Request, Reply, Handled), InteractionOutcome> {
+    let mut handling = spawn_handler(app, &request);
+    let handled = if waits.is_some() {
+        handling.await
+    } else if let Some(handled) = finish_in_time(&mut handling, call.arrived).await {
+        handled
+    } else {
+        *waits = Waits::of(&request);
+        match *waits {
+            Some(waits) if call.ask_for_time(waits).await => handling.await,
+            // Discord refuses to wait, so nothing more can be sent.
+            Some(_) => return Err(InteractionOutcome::Failed),
+            None => {
+                // Suggestions cannot be deferred. They change nothing, so the rest of the work is not needed.
+                handling.abort();
+                tracing::debug!("suggestions took too long; sending none");
+                call.answer(Reply::Suggest(Vec::new())).await;
+                return Err(InteractionOutcome::Failed);
+            }
+        }
+    };
+    let (request, result) = match handled {
+        Ok((request, result)) => (request, Ok(result)),
+        Err(error) => (request, Err(error)),
+    };
+    let (reply, end) = reply_of(&request, result);
+    Ok((request, reply, end))
 }
 
 /// Builds the message that replaces the first response of a [`Reply::Meanwhile`]. Until then, tells the user how far the work has come.

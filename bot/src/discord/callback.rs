@@ -70,20 +70,6 @@ pub(super) struct Callback {
 impl Callback {
     /// Sends the first response; returns `None` if Discord rejects it or cannot be reached in time.
     pub(super) async fn answer(&self, reply: Reply) -> Option<Sent> {
-        let reply = match reply {
-            Reply::Launch { or } => match self.respond(outbound::launch()).await {
-                Err(error) if is_no_launch(&error) => {
-                    let error = self.describe(&error);
-                    tracing::debug!(
-                        error,
-                        "Discord does not open the touch board; replying in the chat"
-                    );
-                    *or
-                }
-                sent => return self.log_refused(sent),
-            },
-            reply => reply,
-        };
         let removes = match &reply {
             Reply::Done { remove } => *remove,
             Reply::Say(post, _) => post.fleeting,
@@ -110,6 +96,24 @@ impl Callback {
             return self.log_refused(self.send_first(reply).await);
         }
         self.log_refused(Err(refused))
+    }
+
+    /// Opens the touch board, which is a first response.
+    pub(super) async fn launch(&self) -> Launched {
+        match self.respond(outbound::launch()).await {
+            Err(error) if is_no_launch(&error) => {
+                let error = self.describe(&error);
+                tracing::debug!(
+                    error,
+                    "Discord does not open the touch board; replying in the chat"
+                );
+                Launched::Refused
+            }
+            sent => match self.log_refused(sent) {
+                Some(_) => Launched::Opened,
+                None => Launched::Failed,
+            },
+        }
     }
 
     /// Deletes the interaction's original response. For a button press, that is the message with the button.
@@ -322,7 +326,7 @@ impl Callback {
 
     /// Sends the deferred response, after [`ask_for_time`](Self::ask_for_time). Returns `None` if it could not be sent.
     pub(super) async fn answer_late(&self, waits: Waits, reply: Reply) -> Option<Sent> {
-        let (post, audience, in_place) = match (reply.without_launch(), waits) {
+        let (post, audience, in_place) = match (reply, waits) {
             (Reply::Done { remove }, _) => {
                 if remove {
                     self.remove_original().await;
@@ -345,7 +349,7 @@ impl Callback {
                 | Reply::Suggest(_)
                 | Reply::Later(..)
                 | Reply::Meanwhile(..)
-                | Reply::Launch { .. },
+                | Reply::Launch,
                 _,
             ) => return None,
         };
@@ -485,6 +489,16 @@ pub(super) enum Sent {
     Original(Option<MessageId>),
     /// A follow-up message to the original response.
     Another(MessageId),
+}
+
+/// What has become of a launch of the touch board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Launched {
+    Opened,
+    /// Discord does not open it for this user, but accepts another response.
+    Refused,
+    /// Discord accepts no response, or cannot be reached in time.
+    Failed,
 }
 
 /// How Discord shows a deferred response until the bot completes it.

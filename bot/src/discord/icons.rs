@@ -182,8 +182,11 @@ impl Illustrated for Reply {
             Reply::Say(post, _)
             | Reply::Change(post)
             | Reply::Meanwhile(Meanwhile::Say(post) | Meanwhile::Change(post), _) => post.rows(),
-            Reply::Launch { or } => or.rows(),
-            Reply::Done { .. } | Reply::Ask(_) | Reply::Suggest(_) | Reply::Later(..) => &mut [],
+            Reply::Done { .. }
+            | Reply::Ask(_)
+            | Reply::Suggest(_)
+            | Reply::Later(..)
+            | Reply::Launch => &mut [],
         }
     }
 }

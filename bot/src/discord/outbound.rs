@@ -54,7 +54,7 @@ pub(super) fn response(reply: Reply, registered: &Registered) -> Result<Outgoing
         Reply::Meanwhile(Meanwhile::Change(post), _) => {
             return response(Reply::Change(post), registered);
         }
-        Reply::Launch { or } => return response(*or, registered),
+        Reply::Launch => return Ok(launch()),
         Reply::Later(_, audience) => return Ok(wait_for_message(audience)),
         Reply::Done { .. } => CreateInteractionResponse::Acknowledge,
         Reply::Ask(form) => CreateInteractionResponse::Modal(modal(&form)),

@@ -31,19 +31,22 @@ use moves::{derive_interaction, name_as_there};
 /// Handles **Open board**: opens the touch board or, where Discord cannot, shows the board in the chat.
 pub(crate) async fn open(context: RequestContext<'_>, game: GameId) -> Result<Reply, Refusal> {
     let loaded = context.load_game(game).await?;
-    let or = open_in_chat(context, &loaded).await?;
-    Ok(launch(context, game, or).await)
+    match launch(context, game).await {
+        Some(launch) => Ok(launch),
+        None => open_in_chat(context, &loaded).await,
+    }
 }
 
 /// Handles `/play`: starts a game against the engine in which the user moves first, and opens the touch board.
 pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     let kind = kind_option(call, "game")?.ok_or(Refusal::Missing { option: "game" })?;
-    let or = begin(context, kind, call.integer("level")).await?;
+    let reply = begin(context, kind, call.integer("level")).await?;
     let begun = context.app.store.receipt(context.key()).await?;
-    match begun {
-        Some(receipt) => Ok(launch(context, receipt.id, or).await),
-        None => Ok(or),
-    }
+    let launch = match begun {
+        Some(receipt) => launch(context, receipt.id).await,
+        None => None,
+    };
+    Ok(launch.unwrap_or(reply))
 }
 
 /// Starts a game against the engine, at an easy level if none is given.
@@ -75,11 +78,11 @@ async fn open_in_chat(context: RequestContext<'_>, loaded: &LoadedGame) -> Resul
     look(context, loaded.record.id, None, BoardForm::Picture).await
 }
 
-/// Returns the reply that opens the touch board with a game, or `or` if Discord does not open it for the user.
-async fn launch(context: RequestContext<'_>, game: GameId, or: Reply) -> Reply {
+/// Returns the reply that opens the touch board with a game; `None` if Discord does not open it for the user.
+async fn launch(context: RequestContext<'_>, game: GameId) -> Option<Reply> {
     let app = context.app;
     if !app.may_launch() || !context.request.launches {
-        return or;
+        return None;
     }
     let key = IdempotencyKey::BoardOpened {
         id: context.request.interaction,
@@ -88,10 +91,10 @@ async fn launch(context: RequestContext<'_>, game: GameId, or: Reply) -> Reply {
         .give_ticket(context.user(), game, (key, context.now))
         .await
     {
-        Ok(()) => Reply::Launch { or: Box::new(or) },
+        Ok(()) => Some(Reply::Launch),
         Err(refusal) => {
             tracing::warn!(%game, ?refusal, "could not note which game to open; showing it in the chat");
-            or
+            None
         }
     }
 }

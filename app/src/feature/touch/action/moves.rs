@@ -123,7 +123,7 @@ pub(crate) async fn confirm_play(
 ) -> Result<Value, Refusal> {
     let record = app.store.game(playing.game).await?;
     let record = record.ok_or(Refusal::Trouble)?;
-    let text = match reply.without_launch() {
+    let text = match reply {
         Reply::Say(post, _) | Reply::Change(post) => post.content,
         _ => String::new(),
     };
