@@ -15,7 +15,7 @@ use tokio::sync::mpsc;
 
 use crate::world::{APPLICATION, Id};
 
-/// Number of milliseconds for which an instance waits for its first user. Discord does not document what becomes of an Activity that is launched,
+/// Number of milliseconds for which an instance waits for a user who has launched it. Discord does not document what becomes of an Activity that is launched,
 /// but whose frame never loads.
 const WAITS_MS: i64 = 60_000;
 
@@ -89,8 +89,8 @@ pub(crate) struct Instance {
     pub(crate) guild: Option<Id>,
     /// The frames in which users have the Activity open. A user may have several.
     frames: Vec<Frame>,
-    /// Time of the launch, in milliseconds since 1970.
-    launched_at: i64,
+    /// Users who have launched the Activity, but whose frames are not connected yet, each with the time of the launch in milliseconds since 1970.
+    expected: Vec<(Id, i64)>,
 }
 
 /// A frame of the page in which a user has the Activity open.
@@ -141,17 +141,25 @@ impl Activities {
         all.filter(move |it| it.is_running(now_ms))
     }
 
-    /// Starts an instance in a channel that has none.
-    fn start(&mut self, launch: Id, (channel, guild): (Id, Option<Id>), now_ms: i64) -> &Instance {
-        let instance = Instance {
+    /// Expects a user in the instance of a channel. If none is running there, starts one with the ID of this launch.
+    fn expect(
+        &mut self,
+        user: Id,
+        launch: Id,
+        (channel, guild): (Id, Option<Id>),
+        now_ms: i64,
+    ) -> &Instance {
+        self.instances.retain(|_, it| it.is_running(now_ms));
+        let instance = self.instances.entry(channel).or_insert_with(|| Instance {
             launch,
             channel,
             guild,
             frames: Vec::new(),
-            launched_at: now_ms,
-        };
-        self.instances.retain(|_, it| it.is_running(now_ms));
-        self.instances.entry(channel).or_insert(instance)
+            expected: Vec::new(),
+        });
+        instance.expected.retain(|(known, _)| *known != user);
+        instance.expected.push((user, now_ms));
+        instance
     }
 
     /// Adds a frame to an instance. Returns `None` if the ID is not usable or already in use, or if there are too many frames.
@@ -172,6 +180,7 @@ impl Activities {
             return None;
         }
         let (events, receiver) = mpsc::unbounded_channel();
+        instance.expected.retain(|(expected, _)| *expected != user);
         instance.frames.push(Frame {
             id: id.to_owned(),
             user,
@@ -180,11 +189,11 @@ impl Activities {
         Some(receiver)
     }
 
-    /// Removes a frame. The instance ends with its last frame.
-    fn remove_frame(&mut self, channel: Id, id: &str) {
+    /// Removes a frame. The instance ends with its last frame, unless someone has just launched it again.
+    fn remove_frame(&mut self, channel: Id, id: &str, now_ms: i64) {
         if let Some(instance) = self.instances.get_mut(&channel) {
             instance.frames.retain(|frame| frame.id != id);
-            if instance.frames.is_empty() {
+            if !instance.is_running(now_ms) {
                 self.instances.remove(&channel);
             }
         }
@@ -202,9 +211,10 @@ impl Instance {
         format!("i-{}-{}", self.launch, self.location())
     }
 
-    /// Returns whether the instance has users, or still waits for its first one.
+    /// Returns whether the instance has users, or waits for one.
     fn is_running(&self, now_ms: i64) -> bool {
-        !self.frames.is_empty() || now_ms - self.launched_at < WAITS_MS
+        let mut expected = self.expected.iter();
+        !self.frames.is_empty() || expected.any(|(_, since)| now_ms - since < WAITS_MS)
     }
 
     fn location(&self) -> String {

@@ -52,20 +52,14 @@ pub(crate) fn launch(state: &mut State, user: Id, channel: Id) -> Result<Launche
     check_enabled(state)?;
     check_permissions(state, user, channel)?;
     let now = state.now();
-    if let Some(running) = state.activities.in_channel(channel, now) {
-        return Ok(Launched {
-            instance: running.id(),
-            is_new: false,
-        });
-    }
+    let is_new = state.activities.in_channel(channel, now).is_none();
     let (launch, guild) = (state.next_id(), state.world.guild_of(channel));
-    let started = state.activities.start(launch, (channel, guild), now);
-    let instance = started.id();
-    tell_pages(state, channel);
-    Ok(Launched {
-        instance,
-        is_new: true,
-    })
+    let entered = state.activities.expect(user, launch, (channel, guild), now);
+    let instance = entered.id();
+    if is_new {
+        tell_pages(state, channel);
+    }
+    Ok(Launched { instance, is_new })
 }
 
 /// Tells the pages of all users who see the channel which instance is running there, if any.

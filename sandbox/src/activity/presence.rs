@@ -32,7 +32,10 @@ pub(crate) fn connect(shared: &Shared, channel: Id, frame: &str, user: Id) -> Op
 impl Drop for Presence {
     fn drop(&mut self) {
         let mut state = self.shared.lock();
-        state.activities.remove_frame(self.channel, &self.frame);
+        let now = state.now();
+        state
+            .activities
+            .remove_frame(self.channel, &self.frame, now);
         tell_all(&mut state, self.channel);
     }
 }

@@ -198,6 +198,20 @@ async fn an_instance_lasts_as_long_as_it_has_users() {
 }
 
 #[tokio::test]
+async fn an_instance_waits_for_a_user_who_has_launched_it_again() {
+    let mut table = table().await;
+    let instance = launch(&mut table).await;
+    let ann = table.ann.clone();
+    let first = table.world.page.enter(&instance, &ann, FRAMES[0]).await;
+    assert_eq!(launch(&mut table).await, instance);
+    drop(first);
+    until_users(&table.world, &instance, &[]).await;
+    let second = table.world.page.enter(&instance, &ann, FRAMES[1]).await;
+    until_users(&table.world, &instance, &[&ann]).await;
+    drop(second);
+}
+
+#[tokio::test]
 async fn an_instance_that_no_one_enters_ends() {
     let clock = asterism_sandbox::Clock::stopped(1_790_000_000_000);
     let config = Config {
