@@ -21,6 +21,7 @@ seat-order = { $order ->
 }
 seat-name = Spieler { $seat }
 former-player = Ehemaliges Mitglied
+hidden-channel = #kein Zugriff
 # The engine as a player; $name is the program's own.
 engine-name = { $name } (Stufe { $level })
 engine-name-of-several = { $name } { $number } (Stufe { $level })

@@ -17,6 +17,7 @@ seat-order = { $order ->
 }
 seat-name = Player { $seat }
 former-player = Former player
+hidden-channel = #no access
 # The engine as a player; $name is the program's own.
 engine-name = { $name } (level { $level })
 engine-name-of-several = { $name } { $number } (level { $level })

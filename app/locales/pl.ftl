@@ -21,6 +21,7 @@ seat-order = { $order ->
 }
 seat-name = Gracz { $seat }
 former-player = Były gracz
+hidden-channel = #brak dostępu
 # The engine as a player; $name is the program's own.
 engine-name = { $name } (poziom { $level })
 engine-name-of-several = { $name } { $number } (poziom { $level })

@@ -4,6 +4,7 @@ use asterism_store::{ChannelId, Group, Place, Player, RoleId, Timestamp, UserId}
 use futures_util::future::join_all;
 
 use crate::app::App;
+use crate::ports::rights::Sight;
 use crate::text::Language;
 use crate::text::names::isolate;
 use crate::view::clocks::write_time_left;
@@ -12,12 +13,13 @@ use crate::view::clocks::write_time_left;
 const MOST_NAMES: usize = 25;
 
 impl App {
-    /// Rewrites a message for a reader outside Discord. `place` says under which names the users mentioned in it are known.
+    /// Rewrites a message for a reader outside Discord. `place` says under which names the users mentioned in it are known. As in Discord, the reader
+    /// learns no names of channels that they cannot see.
     pub(crate) async fn write_plainly(
         &self,
         text: &str,
+        (reader, language): (UserId, Language),
         place: Place,
-        language: Language,
     ) -> String {
         let parts = read_markdown(text);
         let mentioned = parts.iter().filter_map(|part| match part {
@@ -30,9 +32,13 @@ impl App {
                 players.push(player);
             }
         }
-        let names = players
-            .iter()
-            .map(|it| self.find_name(place, *it, language));
+        let names = players.iter().map(async |player| {
+            if self.may_read_name(reader, *player, place).await {
+                self.find_name(place, *player, language).await
+            } else {
+                language.hidden_channel()
+            }
+        });
         let names = join_all(names).await;
         let now = self.clock.now();
         let mut plain = String::with_capacity(text.len());
@@ -49,6 +55,17 @@ impl App {
             }
         }
         plain
+    }
+
+    /// Returns whether a user may read the name of a user, role or channel that is mentioned in `place`.
+    async fn may_read_name(&self, reader: UserId, mentioned: Player, place: Place) -> bool {
+        match mentioned.group() {
+            Some(Group::Channel(channel)) if channel != place.channel => {
+                let there = Place { channel, ..place };
+                self.find_recent_sight(reader, there).await == Some(Sight::Seen)
+            }
+            _ => true,
+        }
     }
 }
 
@@ -164,7 +181,7 @@ fn write_date(moment: Timestamp) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::club::{ANN, Club, HERE};
+    use crate::testing::club::{ANN, BEN, Club, HERE};
     use crate::text::markdown::{ago, date_and_time, escape, mention};
 
     #[tokio::test]
@@ -192,9 +209,33 @@ mod tests {
             ("\\".to_owned(), ""),
         ] {
             let language = Language::English;
-            let written = club.app.write_plainly(&text, HERE, language).await;
+            let written = club.app.write_plainly(&text, (BEN, language), HERE).await;
             assert_eq!(written, plain, "{text}");
         }
+    }
+
+    #[tokio::test]
+    async fn names_of_hidden_channels_are_left_out() {
+        let club = Club::new();
+        club.rights.set(BEN, ChannelId::new(77), Sight::Hidden);
+        let own = HERE.channel;
+        for (reader, language, plain) in [
+            (ANN, Language::English, "in #channel 77, #channel 88"),
+            (BEN, Language::English, "in #no access, #channel 88"),
+            (BEN, Language::German, "in #kein Zugriff, #channel 88"),
+        ] {
+            let reader = (reader, language);
+            let written = club.app.write_plainly("in <#77>, <#88>", reader, HERE);
+            assert_eq!(written.await, plain);
+        }
+        // Where the text is about, the reader is, or has a seat.
+        club.rights.set(BEN, own, Sight::Hidden);
+        let text = format!("<#{own}>");
+        let written = club
+            .app
+            .write_plainly(&text, (BEN, Language::English), HERE)
+            .await;
+        assert_eq!(written, format!("#channel {own}"));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use asterism_render::Theme;
 use asterism_rules::AnyGame;
-use asterism_store::{GameId, GameRecord, Setting, Timestamp};
+use asterism_store::{GameId, GameRecord, Setting, Timestamp, UserId};
 use serde_json::{Value, json};
 
 use crate::action::games::urgency;
@@ -83,7 +83,7 @@ pub(crate) async fn show_board(
     let mut lines = Vec::new();
     for part in app.load_board_parts(&loaded, language).await {
         for line in part.lines {
-            lines.push(app.write_plainly(&line, place, language).await);
+            lines.push(app.write_plainly(&line, (user, language), place).await);
         }
     }
     let may_plan = |feature: &dyn Feature| feature.may_prepare(&loaded.record, user);
@@ -94,7 +94,7 @@ pub(crate) async fn show_board(
         user,
         view: app.load_view(user, &loaded).await,
         may_move,
-        status: write_status(app, &loaded, may_move, language).await,
+        status: write_status(app, (user, language), &loaded, may_move).await,
         lines,
         next: find_next(app, visitor, game).await?,
         now,
@@ -125,14 +125,14 @@ async fn list_planned(
 /// Writes whose turn it is, or how the game ended.
 async fn write_status(
     app: &App,
+    (user, language): (UserId, Language),
     loaded: &LoadedGame,
     may_move: bool,
-    language: Language,
 ) -> String {
     match loaded.game.to_move() {
         None => {
             let result = write_result(loaded, language);
-            app.write_plainly(&result, loaded.record.place, language)
+            app.write_plainly(&result, (user, language), loaded.record.place)
                 .await
         }
         Some(_) if loaded.is_voted_on() && may_move => language.board_ui_voting(),

@@ -99,7 +99,9 @@ impl App {
         let text = refusal.text(language);
         TouchError {
             code: find_code(refusal),
-            text: self.write_plainly(&text, place, language).await,
+            text: self
+                .write_plainly(&text, (visitor.person.id, language), place)
+                .await,
         }
     }
 }

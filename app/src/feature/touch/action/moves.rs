@@ -128,7 +128,7 @@ pub(crate) async fn confirm_play(
         _ => String::new(),
     };
     let text = app
-        .write_plainly(&text, request.place, request.language)
+        .write_plainly(&text, (request.user.id, request.language), request.place)
         .await;
     let text = Some(text).filter(|text| !text.is_empty());
     if !record.has_seat(request.user.id) {
