@@ -3,7 +3,7 @@
 use asterism_rules::AnyGame;
 use serde_json::{Value, json};
 
-use crate::support::board_page::BoardPage;
+use crate::support::board_page::{BoardPage, enter};
 use crate::support::request::is_post;
 use crate::support::{Because, Club, Game, Player, Setup};
 
@@ -194,5 +194,35 @@ async fn a_page_whose_move_was_cut_off_sends_it_again_and_moves_once() {
     assert_eq!(version, after);
     expect_version(&ben.play(version, &moves[0]).await);
     game.turn(&club, 2).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_member_who_is_timed_out_starts_no_game_on_the_touch_board() {
+    let club = open_club().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let post = game.turn(&club, 0).await;
+    let instance = cleo.press(&post, "Open board").await.launched();
+    let _frame = enter(&club, &cleo, &instance).await;
+    let page = BoardPage::in_discord(&club).await;
+    let grant = json!({"code": page.code(&cleo, &instance).await, "instance": instance});
+    let (status, answer) = page.post("session", None, &grant).await;
+    assert_eq!(status, 200, "{answer}");
+    let session = answer["token"].as_str().expect("a session");
+
+    let path = format!("/sandbox/guilds/{}/members/{}", club.guild, cleo.id);
+    let start = json!({"do": "start", "kind": "squadro"});
+    let time_out = async |out: bool| {
+        let changed = club.page.patch(&path, &json!({"timed_out": out})).await;
+        changed.expect("a moderator may");
+    };
+    time_out(true).await;
+    let refused = page.post("call", Some(session), &start).await;
+    expect_code(&refused, "refused");
+    let text = refused.1["error"]["text"].as_str().expect("a text");
+    assert!(text.contains("can't use commands"), "{text}");
+    time_out(false).await;
+    page.call(session, &start).await;
     club.close().await;
 }

@@ -2214,4 +2214,6 @@ board-ui-keyboard = Tastatur
 board-ui-keyboard-about = Mit Tab wechselst du zwischen Brett und Knöpfen, mit den Pfeiltasten zwischen den Figuren und Feldern, die du wählen kannst. Enter wählt, Esc geht einen Schritt zurück.
 refuse-touch-vote = In dieser Partie stimmen alle mit einer bestimmten Rolle ab, aber das Brett sieht deine Rollen nicht. Stimm mit den Knöpfen unter dem Brett im Kanal ab.
 refuse-touch-place = Das Brett kennt keinen Kanal, in dem es eine Partie für dich beginnen kann. Tippe `/{ name-command-play }` in Discord.
+refuse-touch-commands = Du kannst in diesem Kanal keine Befehle verwenden, also hier auch keine Partie beginnen.
+refuse-touch-buttons = Du kannst in diesem Kanal gerade keine Knöpfe drücken, also hier auch nicht abstimmen.
 refuse-touch-live = Gerade sind zu viele Bretter offen, darum aktualisiert sich dieses nicht von selbst. Versuch es später noch einmal.

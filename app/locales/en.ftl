@@ -2291,4 +2291,6 @@ board-ui-keyboard = Keyboard
 board-ui-keyboard-about = Tab moves between the board and the buttons, the arrow keys between the pieces and places you can choose. Enter chooses, Esc goes back one step.
 refuse-touch-vote = Everyone with a certain role votes in this game, but the board can't see your roles. Vote with the buttons under the board in the channel.
 refuse-touch-place = The board doesn't know of a channel where it can start a game for you. Type `/{ name-command-play }` in Discord.
+refuse-touch-commands = You can't use commands in this channel, so you can't start a game here.
+refuse-touch-buttons = You can't press buttons in this channel at the moment, so you can't vote here either.
 refuse-touch-live = Too many boards are open at the moment, so this one won't update by itself. Try again later.

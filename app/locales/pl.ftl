@@ -2336,4 +2336,6 @@ board-ui-keyboard = Klawiatura
 board-ui-keyboard-about = Tab przełącza między planszą a przyciskami, strzałki – między pionkami i polami, które możesz wybrać. Enter wybiera, Esc cofa o krok.
 refuse-touch-vote = W tej partii głosują osoby z określoną rolą, a plansza nie widzi twoich ról. Zagłosuj przyciskami pod planszą na kanale.
 refuse-touch-place = Plansza nie zna kanału, na którym może zacząć dla ciebie partię. Wpisz `/{ name-command-play }` w Discordzie.
+refuse-touch-commands = Nie możesz używać poleceń na tym kanale, więc nie możesz tu zacząć partii.
+refuse-touch-buttons = Nie możesz teraz naciskać przycisków na tym kanale, więc nie możesz tu też głosować.
 refuse-touch-live = Jest teraz otwartych zbyt wiele plansz, więc ta nie odświeża się sama. Spróbuj później.

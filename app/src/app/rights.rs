@@ -8,7 +8,7 @@ use futures_util::future::join_all;
 use tokio::time::timeout;
 
 use crate::app::App;
-use crate::ports::rights::{Sight, Unverified};
+use crate::ports::rights::{Participation, Sight, Unverified};
 use crate::protocol::refusal::Refusal;
 use crate::protocol::request::Request;
 
@@ -44,6 +44,29 @@ impl App {
         };
         let looked = self.rights.look(user, guild, &[place.channel]).await;
         Ok(looked.map_err(|_| Refusal::Trouble)? == [Sight::Seen])
+    }
+
+    /// Checks that `user` can do at least `part` in the channel of `place`. In a private channel, everyone in it can.
+    ///
+    /// # Errors
+    ///
+    /// `or` if the user cannot; [`Refusal::Trouble`] if Discord does not say in time.
+    pub(crate) async fn expect_participation(
+        &self,
+        user: UserId,
+        place: Place,
+        (part, or): (Participation, Refusal),
+    ) -> Result<(), Refusal> {
+        let Some(guild) = place.guild else {
+            return Ok(());
+        };
+        let asked = timeout(
+            PATIENCE,
+            self.rights.find_participation(user, guild, place.channel),
+        )
+        .await;
+        let found = asked.ok().and_then(Result::ok).ok_or(Refusal::Trouble)?;
+        if found >= part { Ok(()) } else { Err(or) }
     }
 
     /// Returns true if a game may be shown to everyone who can see `channel`, a channel of the game's server.

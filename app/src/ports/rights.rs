@@ -10,6 +10,7 @@
 //! | games | a channel other than the game's own | that everyone who can see it can also see the game's own channel (`App::may_be_shown_in`) |
 //! | tournaments | the events of a server | that everyone in the server can see the tournament's channel |
 //! | lists and suggestions | the user who requests them | that other users' entries are in channels that the user can see (`App::keep_visible`) |
+//! | games and votes | the page of the touch board | that the user can use commands there, or press buttons (`App::expect_participation`) |
 //!
 //! Players are notified of their own games wherever they are, and Discord shows a channel's posts only to users who can see the channel.
 
@@ -29,6 +30,17 @@ pub enum Sight {
     Unknown,
 }
 
+/// What a user can do in a channel, where Discord itself asks no one: on the page of the touch board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Participation {
+    /// Nothing: the user cannot see the channel, or is timed out.
+    None,
+    /// Press the buttons of posts.
+    Buttons,
+    /// Use commands, too.
+    Commands,
+}
+
 /// Error: the bot could not find out from Discord who can see a channel. Trying again later may help.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("could not find out who sees a channel: {0}")]
@@ -44,6 +56,14 @@ pub trait Rights: Send + Sync {
         guild: GuildId,
         channels: &[ChannelId],
     ) -> Result<Vec<Sight>, Unverified>;
+
+    /// Returns what `user` can do in `channel`.
+    async fn find_participation(
+        &self,
+        user: UserId,
+        guild: GuildId,
+        channel: ChannelId,
+    ) -> Result<Participation, Unverified>;
 
     /// Returns true if everyone who can see `shown_in` can also see `channel`; false if that is not certain.
     async fn is_open_to_viewers(

@@ -7,13 +7,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use asterism_store::{ChannelId, GuildId, UserId};
 use async_trait::async_trait;
 
-use crate::ports::rights::{Rights, Sight, Unverified};
+use crate::ports::rights::{Participation, Rights, Sight, Unverified};
 use crate::protocol::request::Permission;
 
 /// A server in which everyone sees everything, unless a test says otherwise.
 #[derive(Default)]
 pub(crate) struct Walls {
     sights: Mutex<HashMap<(UserId, ChannelId), Sight>>,
+    /// What users can do in any channel they see, if not everything.
+    pub(crate) participations: Mutex<HashMap<UserId, Participation>>,
     /// Channels that not everyone sees.
     pub(crate) private: Mutex<Vec<ChannelId>>,
     /// Channels in which the bot lacks permissions.
@@ -51,6 +53,19 @@ impl Rights for Walls {
         Ok(each
             .map(|sight| sight.copied().unwrap_or(Sight::Seen))
             .collect())
+    }
+
+    async fn find_participation(
+        &self,
+        user: UserId,
+        guild: GuildId,
+        channel: ChannelId,
+    ) -> Result<Participation, Unverified> {
+        if self.look(user, guild, &[channel]).await? != [Sight::Seen] {
+            return Ok(Participation::None);
+        }
+        let parts = self.participations.lock().expect("not poisoned");
+        Ok(parts.get(&user).copied().unwrap_or(Participation::Commands))
     }
 
     async fn is_open_to_viewers(

@@ -7,14 +7,14 @@ use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use asterism_app::ports::rights::{Rights, Sight, Unverified};
+use asterism_app::ports::rights::{Participation, Rights, Sight, Unverified};
 use asterism_app::protocol::request::Permission;
 use asterism_store as store;
 use async_trait::async_trait;
 use futures_util::future::try_join_all;
 use serenity::all::{
     Channel, ChannelId, ChannelType, GuildChannel, GuildId, Member, PartialGuild,
-    PermissionOverwrite, PermissionOverwriteType, Permissions, RoleId, UserId,
+    PermissionOverwrite, PermissionOverwriteType, Permissions, RoleId, Timestamp, UserId,
 };
 
 use crate::discord::api::{Api, ApiError, error_code};
@@ -39,6 +39,7 @@ pub(super) struct Lookout {
 struct Room {
     /// The channel; for a thread, its parent channel.
     channel: Arc<GuildChannel>,
+    is_thread: bool,
     /// ID of the thread, if it is private: only members who were added to a private thread can see it.
     private_thread: Option<ChannelId>,
 }
@@ -52,6 +53,16 @@ impl Room {
             }
             _ => Permissions::VIEW_CHANNEL,
         }
+    }
+
+    /// Returns the permissions needed to use commands in this channel or thread. Discord's client offers them only where the user can write.
+    fn needs_for_commands(&self) -> Permissions {
+        let write = if self.is_thread {
+            Permissions::SEND_MESSAGES_IN_THREADS
+        } else {
+            Permissions::SEND_MESSAGES
+        };
+        Permissions::USE_APPLICATION_COMMANDS | write
     }
 }
 
@@ -85,12 +96,14 @@ impl Lookout {
         if channel.thread_metadata.is_none() {
             return Ok(Room {
                 channel,
+                is_thread: false,
                 private_thread: None,
             });
         }
         let over = channel.parent_id.ok_or(Blind::Unknown)?;
         let is_private = channel.kind == ChannelType::PrivateThread;
         Ok(Room {
+            is_thread: true,
             private_thread: is_private.then_some(channel.id),
             channel: self.find_channel(over).await?,
         })
@@ -121,20 +134,28 @@ impl Lookout {
         member: &Member,
         channel: store::ChannelId,
     ) -> Result<Sight, Unverified> {
-        let look = async {
-            let room = self.find_room(channel).await?;
-            let permissions = guild.user_permissions_in(&room.channel, member);
-            if !permissions.contains(room.needs()) {
-                return Ok(Sight::Hidden);
-            }
-            if let Some(thread) = room.private_thread
-                && !permissions.contains(Permissions::MANAGE_THREADS)
-            {
-                self.api.thread_member(thread, member.user.id).await?;
-            }
-            Ok(Sight::Seen)
-        };
-        look.await.or_else(Blind::sight)
+        let entered = self.enter(guild, member, channel).await;
+        entered.map(|_| Sight::Seen).or_else(Blind::sight)
+    }
+
+    /// Returns a channel or thread, and the permissions that a member has in it. A channel that the member cannot see is [`Blind::Gone`].
+    async fn enter(
+        &self,
+        guild: &PartialGuild,
+        member: &Member,
+        channel: store::ChannelId,
+    ) -> Result<(Room, Permissions), Blind> {
+        let room = self.find_room(channel).await?;
+        let permissions = guild.user_permissions_in(&room.channel, member);
+        if !permissions.contains(room.needs()) {
+            return Err(Blind::Gone);
+        }
+        if let Some(thread) = room.private_thread
+            && !permissions.contains(Permissions::MANAGE_THREADS)
+        {
+            self.api.thread_member(thread, member.user.id).await?;
+        }
+        Ok((room, permissions))
     }
 }
 
@@ -157,6 +178,25 @@ impl Rights for Lookout {
                 try_join_all(each.map(|channel| self.look_at(&guild, &member, *channel))).await
             }
             Err(blind) => Ok(vec![Blind::sight(blind)?; channels.len()]),
+        }
+    }
+
+    async fn find_participation(
+        &self,
+        user: store::UserId,
+        guild: store::GuildId,
+        channel: store::ChannelId,
+    ) -> Result<Participation, Unverified> {
+        let (guild, user) = (GuildId::new(guild.get()), UserId::new(user.get()));
+        let find = async {
+            let member = self.api.member(guild, user).await?;
+            let guild = self.find_guild(guild).await?;
+            let (room, has) = self.enter(&guild, &member, channel).await?;
+            Ok(participation_of(&room, has, is_timed_out(&member)))
+        };
+        match find.await {
+            Ok(part) => Ok(part),
+            Err(blind) => Blind::sight(blind).map(|_| Participation::None),
         }
     }
 
@@ -228,6 +268,25 @@ impl Rights for Lookout {
         self.guilds.forget(|guild| guild.id == id);
         self.channels.forget(|channel| channel.guild_id == id);
     }
+}
+
+/// Returns what a member with the permissions `has` can do in a channel or thread that they see.
+fn participation_of(room: &Room, has: Permissions, is_timed_out: bool) -> Participation {
+    if has.contains(Permissions::ADMINISTRATOR) {
+        Participation::Commands
+    } else if is_timed_out {
+        Participation::None
+    } else if has.contains(room.needs_for_commands()) {
+        Participation::Commands
+    } else {
+        Participation::Buttons
+    }
+}
+
+/// Returns whether a member is in a timeout, in which they keep only the permissions to read.
+fn is_timed_out(member: &Member) -> bool {
+    let until = member.communication_disabled_until;
+    until.is_some_and(|until| until > Timestamp::now())
 }
 
 /// Returns the role that everyone in a server has, and its permissions.
@@ -474,6 +533,64 @@ mod tests {
                 .get_or_fetch(1, fails)
                 .await
                 .is_err()
+        );
+    }
+
+    #[test]
+    fn commands_are_for_those_who_can_write() {
+        let guild = |channel: &str| {
+            let channel = serenity::json::from_str(channel);
+            Arc::new(channel.expect("a channel"))
+        };
+        let channel = guild(r#"{"id":"9","guild_id":"1","type":0,"name":"games","position":0}"#);
+        let room = |is_thread| Room {
+            channel: Arc::clone(&channel),
+            is_thread,
+            private_thread: None,
+        };
+        let (commands, write, thread) = (
+            Permissions::USE_APPLICATION_COMMANDS,
+            Permissions::SEND_MESSAGES,
+            Permissions::SEND_MESSAGES_IN_THREADS,
+        );
+        for (has, in_channel, in_thread) in [
+            (VIEW, Participation::Buttons, Participation::Buttons),
+            (
+                VIEW | commands,
+                Participation::Buttons,
+                Participation::Buttons,
+            ),
+            (VIEW | write, Participation::Buttons, Participation::Buttons),
+            (
+                VIEW | commands | write,
+                Participation::Commands,
+                Participation::Buttons,
+            ),
+            (
+                VIEW | commands | thread,
+                Participation::Buttons,
+                Participation::Commands,
+            ),
+        ] {
+            assert_eq!(
+                participation_of(&room(false), has, false),
+                in_channel,
+                "{has}"
+            );
+            assert_eq!(
+                participation_of(&room(true), has, false),
+                in_thread,
+                "{has}"
+            );
+            assert_eq!(
+                participation_of(&room(true), has, true),
+                Participation::None
+            );
+        }
+        let all = Permissions::all();
+        assert_eq!(
+            participation_of(&room(false), all, true),
+            Participation::Commands
         );
     }
 

@@ -17,7 +17,7 @@ use asterism_app::ports::directory::Names;
 use asterism_app::ports::engine::EnginePool;
 use asterism_app::ports::messenger::{Messenger, SendError};
 use asterism_app::ports::pictures::Painter;
-use asterism_app::ports::rights::{Rights, Sight, Unverified};
+use asterism_app::ports::rights::{Participation, Rights, Sight, Unverified};
 use asterism_app::ports::roles::{RoleError, RoleObstacle, Roles};
 use asterism_app::protocol::refusal::Refusal;
 use asterism_app::protocol::reply::{Audience, Reply};
@@ -468,6 +468,15 @@ impl Rights for OpenHouse {
         channels: &[ChannelId],
     ) -> Result<Vec<Sight>, Unverified> {
         Ok(vec![Sight::Seen; channels.len()])
+    }
+
+    async fn find_participation(
+        &self,
+        _: UserId,
+        _: GuildId,
+        _: ChannelId,
+    ) -> Result<Participation, Unverified> {
+        Ok(Participation::Commands)
     }
 
     async fn is_open_to_viewers(

@@ -19,6 +19,7 @@ use crate::feature::touch::payload::Visitor;
 use crate::feature::touch::refusal::TouchRefusal;
 use crate::feature::touch::view::EASY;
 use crate::game::loaded_game::LoadedGame;
+use crate::ports::rights::Participation;
 use crate::protocol::access::Access;
 use crate::protocol::payload::EngineSetup;
 use crate::protocol::refusal::Refusal;
@@ -133,6 +134,8 @@ pub(crate) async fn start(
     ];
     let interaction = derive_interaction(parts.into_iter());
     let mut request = visitor.request(interaction, at, What::Command(Call::default()));
+    let commands = (Participation::Commands, TouchRefusal::NoCommands.into());
+    app.expect_participation(user, place, commands).await?;
     if let Some(guild) = place.guild {
         let lacks = timeout(PATIENCE, app.rights.lacks(guild, place.channel)).await;
         request.lacks = lacks.ok().and_then(Result::ok).ok_or(Refusal::Trouble)?;

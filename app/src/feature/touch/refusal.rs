@@ -11,6 +11,10 @@ refusals! {
         RoleVote => language.refuse_touch_vote();
         /// It is not known where the game could be played.
         NoPlace => language.refuse_touch_place();
+        /// The user cannot use commands where they want to start a game.
+        NoCommands => language.refuse_touch_commands();
+        /// The user cannot press buttons where they want to vote.
+        NoButtons => language.refuse_touch_buttons();
         /// The maximum number of games is shown live.
         ManyLive => language.refuse_touch_live();
     }

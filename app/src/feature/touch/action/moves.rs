@@ -10,6 +10,7 @@ use crate::feature::touch::payload::{Planning, Playing, Visitor};
 use crate::feature::touch::refusal::TouchRefusal;
 use crate::game::chance::scramble;
 use crate::game::loaded_game::LoadedGame;
+use crate::ports::rights::Participation;
 use crate::protocol::access::Access;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Board;
@@ -36,11 +37,15 @@ pub(crate) async fn press_play(
     let plays = record.has_seat(user);
     let mut at = (record.place, None);
     if !plays {
+        // Otherwise, who votes might change between this check and the move.
+        expect_version(&record, *version)?;
         let way_in = app.find_way_in(visitor, &record).await;
         let loaded = app.load_without_names(record).await?;
-        if loaded.is_voted_on() && !way_in.has_vote(visitor, &loaded) {
+        if !way_in.has_vote(visitor, &loaded) {
             return Err(refuse_vote(&loaded));
         }
+        let buttons = (Participation::Buttons, TouchRefusal::NoButtons.into());
+        app.expect_participation(user, way_in.at.0, buttons).await?;
         at = way_in.at;
     }
     let board = Board {
@@ -87,12 +92,14 @@ pub(crate) async fn press_play(
     Ok(name_as_there(app, request).await)
 }
 
-/// Returns why a visitor has no vote: their channel does not play, or it is not known whether they have the role that plays.
+/// Returns why a visitor without a seat has no vote: nobody votes now, their channel does not play, or it is not known whether they have the role that
+/// plays.
 fn refuse_vote(loaded: &LoadedGame) -> Refusal {
     let on_turn = loaded.game.to_move().and_then(|seat| loaded.player(seat));
     match on_turn {
         Some(Player::Group(Group::Role(_))) => TouchRefusal::RoleVote.into(),
-        Some(group) => Refusal::NotInGroup(group),
+        Some(group @ Player::Group(_)) => Refusal::NotInGroup(group),
+        Some(_) => Refusal::NotYourGame,
         None => Refusal::Over(loaded.record.id),
     }
 }

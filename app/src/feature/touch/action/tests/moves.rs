@@ -13,7 +13,7 @@ use super::{board, call, expect_refusal, find_steps, home, play, stranger, visit
 use crate::app::sights::FRESH;
 use crate::feature::touch::payload::{TouchCall, TouchCode, Visitor};
 use crate::game::loaded_game::replay;
-use crate::ports::rights::Sight;
+use crate::ports::rights::{Participation, Sight};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Board;
 use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club, DAN, ENGINE, HERE, THREAD, text};
@@ -116,7 +116,7 @@ async fn the_same_call_moves_once_and_gets_the_same_answer() {
         call(&club, &visitor(BEN), asked.clone()).await,
         TouchCode::Stale,
     );
-    expect_refusal(call(&club, &visitor(CLEO), asked).await, TouchCode::Turn);
+    expect_refusal(call(&club, &visitor(CLEO), asked).await, TouchCode::Stale);
     assert_eq!(moves(&club, game).await.len(), 2);
 }
 
@@ -154,6 +154,10 @@ async fn only_the_player_on_turn_moves_and_only_on_the_current_board() {
     expect_refusal(
         call(&club, &visitor(CLEO), ask(version, &steps)).await,
         TouchCode::Turn,
+    );
+    expect_refusal(
+        call(&club, &visitor(CLEO), ask(version + 1, &steps)).await,
+        TouchCode::Stale,
     );
     for wrong in [version + 1, version - 1, 0, u64::MAX] {
         expect_refusal(
@@ -392,7 +396,18 @@ async fn a_channel_votes_where_discord_has_shown_the_page() {
     let refused = play(&club, &stranger(BEN), (game, "A4")).await;
     let told = expect_refusal(refused, TouchCode::Turn);
     assert!(told.contains("votes on the move"), "{told}");
-    // Nor does somebody vote who no longer sees the channel.
+    // Nor does somebody vote who is timed out, or no longer sees the channel.
+    let set = |user, can| {
+        let mut participations = club.rights.participations.lock().unwrap();
+        participations.insert(user, can);
+    };
+    set(CLEO, Participation::None);
+    let in_time_out = play(&club, &visitor(CLEO), (game, "A4")).await;
+    let told = expect_refusal(in_time_out, TouchCode::Refused);
+    assert!(told.contains("press buttons"), "{told}");
+    set(CLEO, Participation::Buttons);
+    let votes = play(&club, &visitor(CLEO), (game, "A4")).await;
+    votes.expect("those who press buttons vote");
     club.rights.set(BEN, HERE.channel, Sight::Hidden);
     club.app.clock.skip(FRESH);
     expect_refusal(
@@ -473,6 +488,15 @@ async fn a_new_game_begins_where_the_visitor_is_and_only_once() {
     assert!(told.contains("Type /play in Discord"), "{told}");
     let odd = json!({"do": "start", "kind": "chess"});
     expect_refusal(call(&club, &visitor(ANN), odd).await, TouchCode::Refused);
+    // Nor where they could not use the command.
+    for can in [Participation::None, Participation::Buttons] {
+        let mut participations = club.rights.participations.lock().unwrap();
+        participations.insert(DAN, can);
+        drop(participations);
+        let refused = call(&club, &visitor(DAN), start.clone()).await;
+        let told = expect_refusal(refused, TouchCode::Refused);
+        assert!(told.contains("can't use commands"), "{told}");
+    }
     // Nor where the bot may not write.
     let lacks = vec![crate::protocol::request::Permission::SendMessages];
     club.rights
