@@ -55,6 +55,7 @@ fn play(mut game: AnyGame, print: &mut dyn FnMut(Value)) {
             let chosen: Vec<u16> = steps[..count].iter().map(|step| step.value()).collect();
             print(json!({ "do": "show", "record": record, "chosen": chosen }));
         }
+        print(json!({ "do": "steps", "record": record, "move": notation }));
         game.play(notation).expect("a legal move");
     }
 }

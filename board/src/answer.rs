@@ -65,6 +65,8 @@ pub struct Shown {
     pub placeless: Vec<PlacelessChoice>,
     /// Notation of the move, if nothing is left to choose.
     pub whole: Option<String>,
+    /// Notation of the steps chosen so far.
+    pub written: String,
 }
 
 /// A move that was made or tried.
@@ -136,4 +138,11 @@ pub struct PlacelessChoice {
     pub step: u16,
     /// Short name of the choice, in notation.
     pub label: String,
+}
+
+/// Steps of a move.
+#[derive(Clone, Debug, Serialize)]
+pub struct Chosen {
+    /// The steps.
+    pub chosen: Vec<u16>,
 }

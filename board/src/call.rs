@@ -34,6 +34,13 @@ pub enum Call {
         /// How to show the board.
         view: ViewOptions,
     },
+    /// `steps`: asks for the steps that a move consists of.
+    Steps {
+        /// The position. The chosen steps are ignored.
+        draft: Draft,
+        /// The move, in notation, as `move`.
+        notation: String,
+    },
 }
 
 impl Call {
@@ -55,6 +62,10 @@ impl Call {
             "show" => Self::Show {
                 draft: Draft::read(call)?,
                 view: ViewOptions::read(call)?,
+            },
+            "steps" => Self::Steps {
+                draft: Draft::read(call)?,
+                notation: call.text("move")?,
             },
             other => return Err(CallError::Unknown(format!("call {other}"))),
         })

@@ -64,6 +64,12 @@ impl Rules {
                 let game = self.reach(&draft)?;
                 write(&show::show(&game, &draft, &view)?)
             }
+            Call::Steps { draft, notation } => {
+                let steps = self.reach(&draft)?.steps_of(&notation);
+                let steps = steps.map_err(|_| CallError::Move(notation))?;
+                let chosen = steps.iter().map(|step| step.value()).collect();
+                write(&answer::Chosen { chosen })
+            }
         })
     }
 

@@ -106,6 +106,10 @@ pub(crate) fn show(
         }
     }
     let moves = (1..=game.ply()).filter_map(|ply| game.move_at(ply));
+    let written = match &steps {
+        Some(_) => game.write_chosen(chosen).unwrap_or_default(),
+        None => String::new(),
+    };
     Ok(Shown {
         kind: game.kind().id(),
         side: round(shown.side),
@@ -125,6 +129,7 @@ pub(crate) fn show(
         asks_choices,
         placeless,
         whole: steps.and_then(|steps| steps.whole),
+        written,
     })
 }
 

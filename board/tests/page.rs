@@ -72,8 +72,9 @@ fn every_move_is_made_of_choices_that_the_board_offers() {
         let record = record(game);
         let moves = game.legal_moves();
         for notation in moves.iter().step_by(1 + moves.len() / 12) {
-            let steps = game.steps_of(notation).expect("a legal move");
-            let steps: Vec<u16> = steps.iter().map(|step| step.value()).collect();
+            let steps = json!({ "do": "steps", "record": record, "move": notation });
+            let steps = call(&mut rules, &steps)["chosen"].clone();
+            let steps = steps.as_array().expect("steps");
             for (count, step) in steps.iter().enumerate() {
                 let draft = json!({ "do": "show", "record": record, "chosen": steps[..count] });
                 let shown = call(&mut rules, &draft);
@@ -213,6 +214,7 @@ fn bad_calls_are_refused_by_code() {
             json!({ "do": "show", "view": { "perspective": -1 } }),
             "call",
         ),
+        (json!({ "do": "steps", "move": "B1" }), "move"),
     ] {
         let mut bad = fields.clone();
         bad["record"] = json!(squadro);
