@@ -99,6 +99,12 @@ async fn a_running_bot_writes_a_daily_backup_that_restores_its_games() {
         stdout(&checked).contains("1 of 1 games replay; 0 challenges are open"),
         "{checked:?}"
     );
+    // Nor does it matter if no one reads what it prints, as in `asterism check | head -1`.
+    let (reader, unread) = std::io::pipe().expect("a pipe");
+    drop(reader);
+    let mut checks = program(&["check", "--data", text(&data)]);
+    let checked = checks.stdout(unread).status().expect("it starts");
+    assert_eq!(checked.code(), Some(OK));
     assert!(!data.join("control.sock").exists());
     let written = run(&["backup", "--data", text(&data), text(&by_hand)]);
     assert_eq!(written.status.code(), Some(OK), "{written:?}");

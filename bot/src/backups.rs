@@ -46,7 +46,7 @@ pub(crate) fn backup(args: &BackupArgs) -> ExitCode {
             }
             (written, _) => written.map_err(explain)?,
         }
-        println!("{} now holds all games", args.file.display());
+        say!("{} now holds all games", args.file.display());
         Ok::<(), String>(())
     })
 }
@@ -109,11 +109,11 @@ pub(crate) fn restore(args: &RestoreArgs) -> ExitCode {
             )
         })?;
         match location.directory() {
-            Some(data) => println!(
+            Some(data) => say!(
                 "The games are back in {}; start the bot with --data {0}",
                 data.display()
             ),
-            None => println!("The games are back in PostgreSQL; start the bot"),
+            None => say!("The games are back in PostgreSQL; start the bot"),
         }
         Ok::<(), String>(())
     })

@@ -19,7 +19,7 @@ pub(crate) fn check(args: &CheckArgs) -> ExitCode {
         location.expect_games()?;
         let checking = location.look(async |database, schema| {
             if schema < database.schema() {
-                println!(
+                say!(
                     "The database is of format {schema}, of an older program. `asterism run` keeps a backup of it and upgrades it to format {}; \
                      nothing was changed now.",
                     database.schema()
@@ -42,19 +42,22 @@ async fn report(store: &dyn Store) -> Result<usize, asterism_store::StoreError> 
     let counts = store.counts().await?;
     let audit = check_games(store).await?;
     for (id, fault) in &audit.faults {
-        println!("game {id}: {fault}");
+        say!("game {id}: {fault}");
     }
-    println!("All records read, and their sums are right.");
+    say!("All records read, and their sums are right.");
     let good = audit.games - audit.faults.len() as u64;
-    println!(
+    say!(
         "{good} of {} games replay; {} challenges are open, {} messages wait to be sent.",
-        audit.games, counts.challenges, counts.jobs
+        audit.games,
+        counts.challenges,
+        counts.jobs
     );
     let aside = store.set_aside(LISTED).await?;
     for given_up in &aside {
-        println!(
+        say!(
             "A message about {} was given up: {}.",
-            given_up.job.subject, given_up.why
+            given_up.job.subject,
+            given_up.why
         );
     }
     Ok(audit.faults.len())

@@ -175,7 +175,7 @@ pub(crate) fn register(args: &RegisterArgs) -> ExitCode {
     };
     in_runtime(async {
         let count = discord::register_commands(&token, api.as_deref(), args.guild()).await?;
-        println!("{count} commands are registered.");
+        say!("{count} commands are registered.");
         Ok::<_, RunError>(())
     })
 }
@@ -303,14 +303,14 @@ pub(crate) fn sandbox(args: &SandboxArgs, surroundings: Surroundings) -> ExitCod
                 )
             })?;
         if args.demo {
-            println!("Playing the games of the demo…");
+            say!("Playing the games of the demo…");
         } else {
-            println!("Asterism's sandbox is ready: {}", sandbox.url());
+            say!("Asterism's sandbox is ready: {}", sandbox.url());
         }
         let mut stop = watch_stop_signal(false);
         let data = args.data.display();
         let result = if let (Some(count), Location::Postgres(url)) = (args.processes, &location) {
-            println!(
+            say!(
                 "{count} processes serve it; each takes its turn to connect, five seconds apart. The games are kept in {location}, everything \
                  else in {data}; Ctrl-C stops all."
             );
@@ -326,7 +326,7 @@ pub(crate) fn sandbox(args: &SandboxArgs, surroundings: Surroundings) -> ExitCod
             };
             let kept = format!("Open it in a browser. {kept}; Ctrl-C stops.");
             if !args.demo {
-                println!("{kept}");
+                say!("{kept}");
             }
             let settings = Settings {
                 token: sandbox.bot_token().to_owned(),
@@ -350,7 +350,7 @@ pub(crate) fn sandbox(args: &SandboxArgs, surroundings: Surroundings) -> ExitCod
                 let url = sandbox.url();
                 let set_up = async {
                     demo::set_up(&url).await?;
-                    println!("Asterism's sandbox is ready: {url}\n{kept}");
+                    say!("Asterism's sandbox is ready: {url}\n{kept}");
                     Ok(())
                 };
                 Box::pin(run_with(running, set_up)).await
@@ -370,17 +370,16 @@ pub(crate) fn sandbox(args: &SandboxArgs, surroundings: Surroundings) -> ExitCod
 /// Prints what a bot needs to connect to the stand-in for Discord.
 fn print_access(sandbox: &Sandbox, playground: Option<&Playground>) {
     let (url, token, application) = (sandbox.url(), sandbox.bot_token(), sandbox.application_id());
-    println!(
-        "Start a bot for it: DISCORD_API_URL={url} DISCORD_TOKEN={token} asterism run --data DIR"
-    );
+    say!("Start a bot for it: DISCORD_API_URL={url} DISCORD_TOKEN={token} asterism run --data DIR");
     if let Some(playground) = playground {
         let mapping = playground.mapping();
-        println!(
+        say!(
             "Its Activity is at {}; DISCORD_CLIENT_SECRET={}",
-            mapping.target, mapping.client_secret
+            mapping.target,
+            mapping.client_secret
         );
     }
-    println!("Any other bot finds the API at {url}/api/v10; its application is {application}.");
+    say!("Any other bot finds the API at {url}/api/v10; its application is {application}.");
 }
 
 /// Returns the configuration of the stand-in for Discord.

@@ -3,6 +3,16 @@
 //! `asterism run` runs the bot on Discord, and `asterism sandbox` runs it on a local stand-in for Discord with a web page. The other subcommands are
 //! tools for hosts. The bot's behavior is implemented in the crate `asterism-app`; this crate adds the connection to Discord and the command line.
 
+// It panics when the reader has gone.
+#![deny(clippy::print_stdout)]
+
+/// Prints a line. It is no fault if the reader has gone, as in `asterism check | head -1`.
+macro_rules! say {
+    ($($text:tt)*) => {
+        $crate::print_line(format_args!($($text)*))
+    };
+}
+
 mod activity;
 mod cli;
 mod host;
@@ -30,6 +40,8 @@ mod logs;
 mod upgrade;
 mod welcome;
 
+use std::fmt;
+use std::io::Write as _;
 use std::num::NonZero;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -69,4 +81,9 @@ impl Default for Surroundings {
 /// Parses the command line and runs the subcommand.
 pub fn main(surroundings: Surroundings) -> ExitCode {
     cli::main(surroundings)
+}
+
+/// Prints a line, for [`say!`].
+fn print_line(line: fmt::Arguments<'_>) {
+    let _ = writeln!(std::io::stdout(), "{line}");
 }

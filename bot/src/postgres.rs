@@ -30,11 +30,11 @@ pub(crate) fn migrate(args: &MigrateArgs) -> ExitCode {
         let migrated = PostgresStore::migrate(url).await;
         match migrated.map_err(explain)? {
             (before, now) if before == now => {
-                println!("The database is up to date (schema {now}); nothing was changed");
+                say!("The database is up to date (schema {now}); nothing was changed");
             }
-            (0, now) => println!("The tables have been created (schema {now})"),
+            (0, now) => say!("The tables have been created (schema {now})"),
             (before, now) => {
-                println!("The database has been upgraded from schema {before} to {now}");
+                say!("The database has been upgraded from schema {before} to {now}");
             }
         }
         Ok(())
@@ -65,7 +65,7 @@ pub(crate) fn copy(args: &CopyArgs) -> ExitCode {
                 "the copy in {to} differs from what is in {from}, which is unchanged: go on with that, delete the copy, and report this as a bug"
             ));
         }
-        println!(
+        say!(
             "{to} now holds all games ({games}) and everything else, exactly as {from} does. Start the bot on the copy, and never again on the original"
         );
         Ok(())
