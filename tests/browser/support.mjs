@@ -18,21 +18,18 @@ export const POSTS = 'li.message:not(.ephemeral)';
 export class Site {
   /** What must not happen on any page: errors, refused requests, requests to other hosts. */
   errors = [];
-  #program;
-  #pictures;
-  #child;
   #browser;
-  #data = mkdtempSync(join(tmpdir(), 'asterism-browser-'));
 
   /** `pictures` is the folder for screenshots, if any are wanted. */
   constructor(program, pictures) {
-    this.#program = program;
-    this.#pictures = pictures;
+    this.program = program;
+    this.pictures = pictures;
+    this.data = mkdtempSync(join(tmpdir(), 'asterism-browser-'));
   }
 
   /** Starts the program and the browser. */
   async open(...options) {
-    this.base = await this.#start(0, options);
+    this.base = await this.start(0, options);
     const state = await (await fetch(`${this.base}/sandbox/state`)).json();
     this.people = new Map(state.users.map((user) => [user.global_name ?? user.username, user.id]));
     this.#browser = await chromium.launch({
@@ -42,33 +39,36 @@ export class Site {
     await this.waitForBot();
   }
 
-  async #start(port, options = []) {
-    const args = ['sandbox', '--port', String(port), '--data', this.#data, ...options];
-    this.#child = spawn(this.#program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-    for await (const line of createInterface({ input: this.#child.stdout })) {
-      const address = /http:\/\/\S+/.exec(line);
-      if (address) return address[0];
-    }
-    throw new Error('the sandbox exited before it was ready');
+  /** Starts the program. Resolves to the address that it prints. */
+  async start(port, options = []) {
+    const args = ['sandbox', '--port', String(port), '--data', this.data, ...options];
+    this.child = spawn(this.program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const address = (line) => /http:\/\/\S+/.exec(line);
+    return address(await readLine(this.child, address))[0];
   }
 
-  async #kill() {
-    const gone = once(this.#child, 'exit');
-    this.#child.kill('SIGKILL');
+  /** Kills the program. */
+  async kill() {
+    const gone = once(this.child, 'exit');
+    this.child.kill('SIGKILL');
     await gone;
   }
 
-  /** Kills the program and starts it again. */
-  async restart() {
-    await this.#kill();
-    await this.#start(new URL(this.base).port);
+  /** Starts the program again after it was killed. */
+  async startAgain() {
+    await this.start(new URL(this.base).port);
     await this.waitForBot();
+  }
+
+  async restart() {
+    await this.kill();
+    await this.startAgain();
   }
 
   async close() {
     await this.#browser?.close();
-    if (this.#child) await this.#kill();
-    rmSync(this.#data, { recursive: true, force: true });
+    if (this.child) await this.kill();
+    rmSync(this.data, { recursive: true, force: true });
   }
 
   /** Waits until the bot is connected and its commands are registered, by listening to the page's events. */
@@ -121,8 +121,14 @@ export class Site {
   }
 
   async takeScreenshot(page, name) {
-    if (this.#pictures) await page.screenshot({ path: join(this.#pictures, `${name}.png`) });
+    if (this.pictures) await page.screenshot({ path: join(this.pictures, `${name}.png`) });
   }
+}
+
+/** Resolves to the first line that a program prints for which `fits` returns something. */
+export async function readLine(child, fits = () => true) {
+  for await (const line of createInterface({ input: child.stdout })) if (fits(line)) return line;
+  throw new Error('a program exited before it was ready');
 }
 
 /** Enters a whole command line and sends it. */

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { drag, expectAccessible, findPresses, playByDrag, playByTaps, readGame, tap, waitForMoves } from './board-support.mjs';
 import { HostedGame, loadRules } from './host.mjs';
+import { SplitSite } from './split.mjs';
 import { run, sendCommand } from './support.mjs';
 
 const PHONE = { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' };
@@ -128,14 +129,64 @@ async function playEngine(site, kinds = Object.keys(NAMES)) {
   }
 }
 
+/** Returns the square of the peg with which a game of Stern-Halma begins here, and the game. */
+function beginStern(names) {
+  const game = imagine('game stern-halma\nplayers 2', names);
+  return [game, findPresses(game, 'c3:e9')[0]];
+}
+
+const HALF_WAY = { x: 0, y: 0 };
+
+// The bot alone is killed, as on Discord: with a piece in the hand, and with a move on its way. The page stays open, and so does one in another tab.
+async function killBotDuringDrag({ program, pictures }) {
+  const site = new SplitSite(program, pictures);
+  try {
+    await site.open();
+    const ann = await site.openPage('Ann', DESK);
+    const ben = await site.openPage('Ben', PHONE);
+    await begin(ann, ben, 'stern-halma');
+    const boards = [await openTouch(ann, 'stern-halma'), await openTouch(ben, 'stern-halma')];
+    const again = await site.openPage('Ann', DESK);
+    boards.push(await openTouch(again, 'stern-halma'));
+    const [game, peg] = beginStern(['Ann', 'Ben']);
+    const known = site.errors.length;
+    const isOffline = (board) => board.locator('#offline').waitFor();
+
+    // In the hand, and then let go while no one answers.
+    await drag(boards[0], peg, HALF_WAY, false, { release: false });
+    await site.kill();
+    await ann.mouse.up();
+    await playByDrag(boards[0], game, 'c3:e9', false);
+    await isOffline(boards[0]);
+    await site.takeScreenshot(ann, 'touch-offline');
+    await site.startAgain();
+    for (const board of boards) await waitForMoves(board, 1);
+    for (const board of boards) await board.locator('#offline').waitFor({ state: 'hidden' });
+
+    // Killed at the moment at which the answer to a move has to come.
+    game.moves.push('c3:e9');
+    const asked = ben.waitForRequest((request) => request.postData()?.includes('"do":"play"'));
+    await Promise.all([playByTaps(boards[1], game, 'o3:m7', true), asked.then(() => site.kill())]);
+    await site.startAgain();
+    for (const board of boards) await waitForMoves(board, 2);
+    // While the bot was away, answers were missing.
+    site.errors.splice(known);
+    assert.deepEqual(site.errors, []);
+  } catch (error) {
+    await site.takeLastScreenshots();
+    throw error;
+  } finally {
+    await site.close();
+  }
+}
+
 // The program is killed while a piece is in the hand, and the stand-in with it, so the frame closes. Opened again, the board is as it was.
-async function killDuringDrag(site) {
+async function killAllDuringDrag(site) {
   const page = await site.openPage('Dan', { ...DESK, locale: 'de' });
   await sendCommand(page, '/challenge game:Stern-Halma opponent:@Asterism level:1 seat:first');
   let board = await openTouch(page, 'stern-halma');
-  const game = imagine('game stern-halma\nplayers 2', ['Dan', 'Asterism']);
-  const [peg] = findPresses(game, 'c3:e9');
-  await drag(board, peg, { x: 0, y: 0 }, false, { release: false });
+  const [game, peg] = beginStern(['Dan', 'Asterism']);
+  await drag(board, peg, HALF_WAY, false, { release: false });
   const known = site.errors.length;
   await site.restart();
   await page.mouse.up();
@@ -189,5 +240,6 @@ await run([
   ['whole games against the engine on a phone', playEngine],
   ['others watch, and move nothing', watch],
   ['whole games between two people at the touch board', playEachOther],
-  ['killed during a drag, the board comes back by itself', killDuringDrag],
+  ['killed during a drag, the board is as it was', killAllDuringDrag],
+  ['while the bot is killed, the board stays open and comes back by itself', killBotDuringDrag],
 ]);
