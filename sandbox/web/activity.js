@@ -45,7 +45,7 @@ export function openActivity(instance) {
   const smaller = iconButton("down", say("minimize"), () => shrink(!session.isSmall), { class: "icon-button shrink" });
   const node = el("section", { class: "activity", "aria-label": say("activity") },
     el("header", { class: "activity-bar" }, el("h1", { text: displayName(state.users.get(state.bot.id)) }), smaller, iconButton("close", say("leaveActivity"), () => leave())),
-    el("p", { class: "activity-loading", role: "status", text: say("activityLoading") }), frame);
+    el("p", { class: "activity-loading", role: "status", text: say("activityLoading") }));
   const before = document.activeElement;
   const leave = (message) => {
     if (open?.session !== session) return;
@@ -61,14 +61,19 @@ export function openActivity(instance) {
   const stop = enterInstance(session.user, instance.instance_id, session.frameId, {
     onParticipants: (participants) => {
       session.participants = participants;
-      if (frame.src === "") frame.src = addressOf(session);
+      if (!frame.isConnected) {
+        frame.src = addressOf(session);
+        // Only now: of an empty frame, some browsers report the load when it already has its address.
+        node.append(frame);
+        frame.focus();
+      }
       open?.rpc?.tell("ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE");
     },
     onEnd: () => leave(say("activityEnded")),
   });
   // A frame that loads again begins again.
   frame.addEventListener("load", () => {
-    if (frame.src === "" || open?.session !== session) return;
+    if (open?.session !== session) return;
     const { port1, port2 } = new MessageChannel();
     open.rpc?.stop();
     open.rpc = answerActivity(port1, session, (problem) => leave(problem && say("activityClosed", { problem })));
@@ -77,7 +82,6 @@ export function openActivity(instance) {
   });
   document.getElementById("main").append(node);
   cover(node, true);
-  frame.focus();
 }
 
 /** Takes what is under the panel `node` out of reach of the keyboard, or gives it back. */

@@ -55,7 +55,7 @@ function imagine(head, seats) {
 
 // A whole game of each kind between two people, who both sit at the touch board.
 async function playEachOther(site) {
-  for (const kind of ['pentagame', 'star-squares', 'stern-halma']) {
+  for (const kind of Object.keys(NAMES)) {
     const [head, moves] = readGame(`${kind}-2`);
     const [ann, ben] = [await site.openPage('Ann', DESK), await site.openPage('Ben', PHONE)];
     await begin(ann, ben, kind);
@@ -80,15 +80,22 @@ async function playEachOther(site) {
   }
 }
 
+/** Presses the middle of a box, with a finger or the mouse. */
+async function press(page, box, isTouch) {
+  const at = [box.x + box.width / 2, box.y + box.height / 2];
+  if (isTouch) await page.touchscreen.tap(...at);
+  else await page.mouse.click(...at);
+}
+
 /** Taps one choice after the other, chosen by `salt`, until a move is made. */
-async function tapMove(page, board, salt) {
+async function tapMove(page, board, salt, isTouch) {
   const look = () => board.evaluate(readBoard);
   const [before] = await look();
   for (let step = 0; ; step += 1) {
     const [, choices] = await look();
     const hits = board.locator('.choice .hit');
     const box = await hits.nth((salt + 5 * step) % await hits.count()).boundingBox();
-    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    await press(page, box, isTouch);
     const settled = ([before, choices, isAsked]) => {
       if (document.querySelector('.over') || (isAsked && document.querySelector('.which'))) return true;
       const [now, left] = globalThis.readBoard();
@@ -108,10 +115,11 @@ async function tapMove(page, board, salt) {
 /** Returns how many moves the board shows, and the choices on it. Runs in the page. */
 const readBoard = () => [document.querySelector('.at').textContent, [...document.querySelectorAll('.choice')].map((choice) => choice.dataset.step).join(' ')];
 
-// A whole game of each kind against the engine, on a phone, with moves that no one would play.
-async function playEngine(site, kinds = Object.keys(NAMES)) {
-  for (const kind of kinds) {
-    const page = await site.openPage('Cleo', PHONE);
+// A whole game of each kind against the engine, with moves that no one would play.
+async function playEngine(site, look) {
+  const isTouch = look === PHONE;
+  for (const kind of Object.keys(NAMES)) {
+    const page = await site.openPage(isTouch ? 'Cleo' : 'Ann', look);
     await sendCommand(page, `/challenge game:${NAMES[kind]} opponent:@Asterism level:${kind === 'squadro' ? 1 : 3} seat:first`);
     const board = await openTouch(page, kind);
     await board.evaluate(`globalThis.readBoard = ${readBoard}`);
@@ -119,11 +127,11 @@ async function playEngine(site, kinds = Object.keys(NAMES)) {
       assert.ok(turn < 400, 'the game has no end');
       await board.waitForFunction(() => document.querySelector('.over') || (document.querySelector('.mine') && document.querySelector('.choice') && !document.querySelector('.board.locked')));
       if (await board.locator('.over').count()) break;
-      await tapMove(page, board, 7 * turn);
+      await tapMove(page, board, 7 * turn, isTouch);
     }
     forgiveLateWords(site);
     await expectAccessible(board, `${kind} is over`);
-    await site.takeScreenshot(page, `touch-${kind}-over`);
+    await site.takeScreenshot(page, `touch-${kind}-over-${isTouch ? 'phone' : 'desk'}`);
     console.log(`     ${kind}: ${await board.locator('.at').textContent()} moves`);
     await page.context().close();
   }
@@ -211,10 +219,7 @@ async function arrive(site) {
     await waitForMoves(board, 0);
     await site.takeScreenshot(page, `touch-first-${form}`);
     await expectAccessible(board, `first board, ${form}`);
-    const choice = await board.locator('.choice .hit').nth(2).boundingBox();
-    const at = [choice.x + choice.width / 2, choice.y + choice.height / 2];
-    if (look.hasTouch) await page.touchscreen.tap(...at);
-    else await page.mouse.click(...at);
+    await press(page, await board.locator('.choice .hit').nth(2).boundingBox(), look.hasTouch);
     await board.waitForFunction(() => Number(document.querySelector('.at').textContent.split(' / ')[1]) >= 2);
     forgiveLateWords(site);
     await page.context().close();
@@ -228,8 +233,7 @@ async function watch(site) {
   const boards = [await openTouch(ann, 'squadro'), await openTouch(cleo, 'squadro')];
   await boards[1].locator('.mode').waitFor();
   assert.equal(await boards[1].locator('.choice').count(), 0);
-  const choice = await boards[0].locator('.choice .hit').first().boundingBox();
-  await ann.mouse.click(choice.x + choice.width / 2, choice.y + choice.height / 2);
+  await press(ann, await boards[0].locator('.choice .hit').first().boundingBox(), false);
   await Promise.all(boards.map((board) => waitForMoves(board, 1)));
   await site.takeScreenshot(cleo, 'touch-watching');
   await Promise.all([ann, ben, cleo].map((page) => page.context().close()));
@@ -237,7 +241,8 @@ async function watch(site) {
 
 await run([
   ['two taps from the printed address to the first move', arrive],
-  ['whole games against the engine on a phone', playEngine],
+  ['whole games against the engine on a phone', (site) => playEngine(site, PHONE)],
+  ['whole games against the engine on a desk', (site) => playEngine(site, DESK)],
   ['others watch, and move nothing', watch],
   ['whole games between two people at the touch board', playEachOther],
   ['killed during a drag, the board is as it was', killAllDuringDrag],
