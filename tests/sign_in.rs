@@ -12,10 +12,8 @@ use crate::support::bot;
 use crate::support::endpoint::CLIENT_SECRET;
 use crate::support::openapi::TOKENS;
 use crate::support::page::Page;
+use crate::support::request::CALLBACK;
 use crate::support::{Because, Game, Setup};
-
-/// Route of responses to interactions.
-const CALLBACK: &str = "/interactions/{interaction_id}/{interaction_token}/callback";
 
 fn check_refused((status, answer): (u16, Value), expected: u16, code: &str) {
     assert_eq!(
