@@ -13,11 +13,13 @@ export class Refused extends Error {
   /**
    * @param {string} code
    * @param {string} text
+   * @param {NoSession|null} noSession why there is no session, if the code is `session`
    */
-  constructor(code, text) {
+  constructor(code, text, noSession = null) {
     super(text || code);
     this.code = code;
     this.text = text;
+    this.noSession = noSession;
   }
 }
 
@@ -55,7 +57,7 @@ export class Api {
   async call(body, { signal, repeat = true } = {}) {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const answer = await this.#once(body, signal, attempt);
+        const answer = await this.#once(body, signal);
         this.onReach(true);
         return answer;
       } catch (error) {
@@ -69,7 +71,7 @@ export class Api {
     }
   }
 
-  async #once(body, signal, attempt) {
+  async #once(body, signal, maySignIn = true) {
     const limit = AbortSignal.timeout(LIMIT);
     let response;
     try {
@@ -86,16 +88,12 @@ export class Api {
     if (response.ok && answer !== null) return answer;
     // A proxy that has waited too long (408) does not know what the server has done.
     const { code = response.status >= 500 || response.status === 408 ? "trouble" : "refused", text = "" } = answer?.error ?? {};
-    if (response.status === 401 && attempt < 2) {
-      try {
-        await this.#session.signIn();
-      } catch (error) {
-        if (error instanceof NoSession) throw new Refused("session", "");
-        throw error;
-      }
-      return this.#once(body, signal, attempt + 2);
+    if (response.status === 401 && maySignIn) {
+      await this.signIn();
+      return this.#once(body, signal, false);
     }
-    const refused = new Refused(response.status === 401 ? "session" : code, text);
+    if (response.status === 401) throw new Refused("session", "", new NoSession("ask"));
+    const refused = new Refused(code, text);
     if (response.status === 429) refused.wait = Math.min(Number(response.headers.get("Retry-After")) || 2, 30) * 1000;
     throw refused;
   }
@@ -107,9 +105,14 @@ export class Api {
     });
   }
 
-  /** Gets another token after the stream was refused with 401. */
-  signIn() {
-    return this.#session.signIn();
+  /** Gets another token after the old one was refused. Rejects with `Refused`: `trouble` if the server or Discord is busy, or else `session`. */
+  async signIn() {
+    try {
+      await this.#session.signIn();
+    } catch (error) {
+      if (!(error instanceof NoSession)) throw error;
+      throw error.mayPass ? new Refused("trouble", "") : new Refused("session", "", error);
+    }
   }
 }
 

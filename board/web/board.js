@@ -23,6 +23,7 @@ const LIFTED = { touch: 1.45, pen: 1.25, mouse: 1.12 };
  * @property {(direction: number) => void} onBrowse one move back (-1) or on (1), or to the first (-2) or last (2) position
  * @property {() => void} onHelp
  * @property {() => void} onFocus the focus has entered the board
+ * @property {() => void} onDrawn other choices are shown, which may have names
  */
 
 /** The board of one game. */
@@ -75,11 +76,6 @@ export class Board {
     return this.#svg.contains(document.activeElement);
   }
 
-  /** Whether the user holds something on the board. */
-  get isBusy() {
-    return this.#touch.isBusy;
-  }
-
   setTheme(theme) {
     return this.#picture.setTheme(theme);
   }
@@ -93,6 +89,7 @@ export class Board {
   /** Shows `game` from now on. */
   open(game) {
     this.#game = game;
+    this.#marks.forget();
     return this.draw();
   }
 
@@ -118,6 +115,7 @@ export class Board {
     this.#svg.setAttribute("tabindex", offers.length > 0 ? "-1" : "0");
     this.#svg.classList.toggle("choosing", offers.length > 0);
     this.#marks.show(JSON.stringify([game.ply, game.line]), picture.side);
+    this.#events.onDrawn();
     return done;
   }
 
@@ -230,6 +228,7 @@ export class Board {
     const drawing = svg("svg", { class: "tray", viewBox: `${-size / 2} ${-size / 2} ${size} ${size}`, width: 44, height: 44, "aria-hidden": "true" }, svg("use", { href: `#${block.item.use}` }));
     drawing.addEventListener("pointerdown", (event) => {
       event.preventDefault();
+      if (!this.#touch.isFree(event)) return;
       this.#kind = event.pointerType || "mouse";
       const drops = this.#beginBlock(block);
       if (drops) this.#touch.adopt(event, drops);
@@ -240,6 +239,7 @@ export class Board {
   #redrawInDrag(shown) {
     this.#picture.draw(this.#game.board.kind, shown);
     this.#targets.show(shown.asks_choices, { first: false, unit: this.#touch.unit });
+    this.#events.onDrawn();
   }
 
   #drop() {

@@ -1,6 +1,6 @@
 // Dialogs, notices and announcements. `<dialog>` traps the focus and closes on Escape.
 
-import { button, el, freshId, iconButton } from "./dom.js";
+import { button, el, freshId, iconButton, svg } from "./dom.js";
 import { say } from "./words.js";
 
 /**
@@ -57,6 +57,11 @@ export function hideNotice() {
   node.replaceChildren();
 }
 
+/** Hides the notice if it offers something, which is no longer of use. */
+export function hideOffer() {
+  if (document.querySelector("#notice button")) hideNotice();
+}
+
 let queue = [];
 
 /**
@@ -101,19 +106,10 @@ export function hideState() {
 
 // The mark of the project: five points joined to a star.
 function emblem() {
-  const ns = "http://www.w3.org/2000/svg";
-  const node = document.createElementNS(ns, "svg");
-  node.setAttribute("viewBox", "-12 -12 24 24");
   const points = [0, 1, 2, 3, 4].map((nth) => {
     const turn = (nth * 4 * Math.PI) / 5 - Math.PI / 2;
     return [Math.cos(turn) * 9, Math.sin(turn) * 9];
   });
-  const star = document.createElementNS(ns, "path");
-  star.setAttribute("d", `M${points.map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`).join("L")}Z`);
-  node.append(star, ...points.map(([x, y]) => {
-    const dot = document.createElementNS(ns, "circle");
-    for (const [key, value] of Object.entries({ cx: x, cy: y, r: 1.9 })) dot.setAttribute(key, String(value));
-    return dot;
-  }));
-  return node;
+  const lines = `M${points.map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`).join("L")}Z`;
+  return svg("svg", { viewBox: "-12 -12 24 24" }, svg("path", { d: lines }), ...points.map(([x, y]) => svg("circle", { cx: x, cy: y, r: 1.9 })));
 }

@@ -79,10 +79,7 @@ const ICONS = {
   check: "M5 12.5l4.5 4.5L19 7.5",
   branch: "M7 20V4M7 14c0-4 10-2 10-7M17 7V4M14 6.5 17 3.5l3 3",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z",
-  words: "M4.5 6h15M4.5 10h15M4.5 14h15M4.5 18h9",
   clock: "M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 7.5V12l3 2",
-  offline: "M3.5 9.5a13 13 0 0 1 17 0M6.8 13.2a8.3 8.3 0 0 1 10.4 0M10 16.8a3.6 3.6 0 0 1 4 0M4 4l16 16",
-  star: "M12 2.6 17.6 20 2.9 9.2h18.2L6.4 20z",
 };
 
 /** Returns an icon by name. It is hidden from screen readers: the control around it has the label. */

@@ -27,8 +27,8 @@ export class Live {
   /**
    * @param {import("./api.js").Api} api
    * @param {string} game
-   * @param {{onVersion: (version: number) => void, onHidden: () => void, onSession: () => void, onReach: (reached: boolean) => void,
-   *   poll: () => Promise<number>, spread: () => number}} handlers `poll` asks for the version; `spread` is the time in ms over which many pages
+   * @param {{onVersion: (version: number) => void, onHidden: () => void, onSession: (error: import("./api.js").Refused) => void,
+   *   onReach: (reached: boolean) => void, poll: () => Promise<number>, spread: () => number}} handlers `poll` asks for the version; `spread` is the time in ms over which many pages
    *   should spread what they do at once
    */
   constructor(api, game, handlers) {
@@ -116,8 +116,9 @@ export class Live {
     try {
       await this.#api.signIn();
       return "failed";
-    } catch {
-      this.#handlers.onSession();
+    } catch (error) {
+      if (error.code !== "session") return "failed";
+      this.#handlers.onSession(error);
       return "hidden";
     }
   }
@@ -145,10 +146,10 @@ export class Live {
       try {
         this.#tell(await this.#handlers.poll());
       } catch (error) {
-        if (error.code !== "hidden" && error.code !== "session") continue;
+        if (this.#stop.signal.aborted || (error.code !== "hidden" && error.code !== "session")) continue;
         this.#stop.abort();
         if (error.code === "hidden") this.#handlers.onHidden();
-        else this.#handlers.onSession();
+        else this.#handlers.onSession(error);
       }
     }
     await this.#pause(POLL);

@@ -3,24 +3,27 @@
 import { Api } from "./api.js";
 import { hideState, notify, showState } from "./dialog.js";
 import { el, iconButton } from "./dom.js";
+import { fetchRules } from "./early.js";
 import { loadRules } from "./rules.js";
-import { NoSession, Session, readSettings } from "./session.js";
+import { Session, readSettings } from "./session.js";
 import { openGames, openHelp, openSettings, startButtons } from "./settings.js";
 import { Table } from "./table.js";
 import { say, setLocale, setWords } from "./words.js";
 
 const session = new Session(readSettings());
 const api = new Api(session);
+/** The rules, which are loaded while the user signs in. */
+const loading = loadRules(fetchRules());
+loading.catch(() => {});
+/** @type {Table|null} */
 let table = null;
 let home = null;
-let settings = { theme: "dark", confirm: false, coordinates: true };
+const settings = { theme: "dark", confirm: false, coordinates: true };
 
 async function start() {
   setLocale(navigator.language ?? "en");
   showState({ title: say("board-ui-loading"), busy: true });
   session.keep = () => ({ ...(table?.keep() ?? {}), asked: askedGame() });
-  const loading = loadRules(new URL("rules.wasm", import.meta.url).href);
-  loading.catch(() => {});
   try {
     await session.open();
   } catch (error) {
@@ -33,16 +36,16 @@ async function start() {
     const resize = ({ layout_mode: mode }) => document.documentElement.classList.toggle("tile", mode !== 0);
     session.authenticated.then(() => rpc.subscribe("ACTIVITY_LAYOUT_MODE_UPDATE", resize)).catch(() => {});
   }
-  await enter(loading);
+  await enter();
 }
 
-async function enter(loading) {
+/** Shows the view from before the user signed in again, or else the game that they have opened. */
+async function enter() {
   let rules;
   try {
     [home, rules] = await Promise.all([api.call({ do: "home" }), loading.catch(() => null)]);
   } catch (error) {
-    if (error.code === "session") showNoSession(new NoSession("ask"));
-    else showState({ title: say("board-ui-trouble-title"), text: error.text || say("board-ui-no-server"), actions: [{ label: say("board-ui-retry"), run: () => enter(loading) }] });
+    explain(error, enter);
     return;
   }
   setWords(home.language, home.words);
@@ -51,14 +54,14 @@ async function enter(loading) {
     showState({ title: say("board-ui-trouble-title"), text: say("board-ui-no-rules"), actions: [{ label: say("board-ui-retry"), run: () => location.reload() }] });
     return;
   }
-  settings = { coordinates: true, ...home.settings };
-  table = new Table({
-    api, rules, settings,
-    open: { onGone: showGone, onSession: () => showNoSession(new NoSession("ask")), onOpen: openGame, onLink: openLink },
-  });
-  buildPage(rules);
+  Object.assign(settings, home.settings);
+  if (!table) {
+    const onSession = (error) => showNoSession(error.noSession);
+    table = new Table({ api, rules, settings, open: { onGone: showGone, onSession, onOpen: openGame, onLink: openLink } });
+    buildPage(rules);
+  }
   setTheme(settings.theme);
-  const kept = session.kept;
+  const kept = table.game ? table.keep() : session.kept;
   const id = kept.game ?? kept.asked ?? askedGame() ?? home.game ?? home.games.find(({ turn }) => turn)?.id ?? home.games[0]?.id ?? null;
   if (id === null) showEmpty();
   else await openGame(id, kept);
@@ -86,9 +89,10 @@ function buildPage(rules) {
         settings.confirm = on;
         await save({ do: "confirm", on });
       },
-      onCoordinates: (on) => {
+      onCoordinates: async (on) => {
         settings.coordinates = on;
         table.redraw();
+        await save({ do: "coordinates", on });
       },
     })));
   const offline = el("p", { id: "offline", class: "offline", hidden: true, text: say("board-ui-offline") });
@@ -101,8 +105,17 @@ async function save(call) {
   try {
     await api.call(call);
   } catch (error) {
-    notify(error.text || say("board-ui-no-server"));
+    explain(error);
   }
+}
+
+/** Says what is wrong: next to the open game if there is one and the call was not about it, or instead of the board, with a way to call `again`. */
+function explain(error, again = null) {
+  if (error.code === "session") showNoSession(error.noSession);
+  else if (table?.isOpen || !again) {
+    hideState();
+    notify(error.text || say("board-ui-no-server"));
+  } else showState({ title: say("board-ui-trouble-title"), text: error.text || say("board-ui-no-server"), actions: [{ label: say("board-ui-retry"), run: again }] });
 }
 
 function setTheme(theme) {
@@ -114,15 +127,14 @@ function setTheme(theme) {
 
 async function openGame(id, kept = null) {
   try {
-    await table.open(id, kept);
+    if (!await table.open(id, kept)) return;
     // A reload, or the address given to someone else, opens the same game.
     if (!session.isEmbedded) history.replaceState(null, "", `?game=${id}`);
     hideState();
     table.redraw();
   } catch (error) {
-    if (error.code === "hidden") showGone(error.text);
-    else if (error.code === "session") showNoSession(new NoSession("ask"));
-    else showState({ title: say("board-ui-trouble-title"), text: error.text || say("board-ui-no-server"), actions: [{ label: say("board-ui-retry"), run: () => openGame(id, kept) }] });
+    if (error.code === "hidden" && !table.isOpen) showGone(error.text);
+    else explain(error, () => openGame(id, kept));
   }
 }
 
@@ -132,7 +144,7 @@ async function startGame(kind) {
     const { game } = await api.call({ do: "start", kind }, { repeat: false });
     await openGame(game);
   } catch (error) {
-    showState({ title: say("board-ui-trouble-title"), text: error.text || say("board-ui-no-server"), actions: [{ label: say("board-ui-retry"), run: () => startGame(kind) }] });
+    explain(error, () => startGame(kind));
   }
 }
 
@@ -177,16 +189,13 @@ function showNoSession({ reason, message }) {
     showState({ title: say("board-ui-trouble-title"), text, actions: [{ label: say("board-ui-retry"), run: () => location.reload() }] });
     return;
   }
-  if (session.rpc) {
-    const again = () => {
-      showState({ title: say("board-ui-signing-in"), busy: true });
-      session.signIn().then(() => enter(loadRules(new URL("rules.wasm", import.meta.url).href)), showNoSession);
-    };
-    showState({ title: say("board-ui-sign-in-title"), text: reason === "refused" ? message : say("board-ui-denied"), actions: [{ label: say("board-ui-sign-in"), run: again }] });
-    return;
-  }
+  const again = () => {
+    showState({ title: say("board-ui-signing-in"), busy: true });
+    session.signIn().then(enter, showNoSession);
+  };
+  const run = session.rpc ? again : () => session.redirect();
   const text = reason === "denied" ? say("board-ui-denied") : reason === "refused" ? message : table ? say("board-ui-sign-in-again") : say("board-ui-sign-in-about");
-  showState({ title: say("board-ui-sign-in-title"), text, actions: [{ label: say("board-ui-sign-in"), run: () => session.redirect() }] });
+  showState({ title: say("board-ui-sign-in-title"), text, actions: [{ label: say("board-ui-sign-in"), run }] });
 }
 
 // Nothing should come here; if something does, the board is asked for again rather than left in doubt.

@@ -22,6 +22,11 @@ export class Marks {
     this.#draw();
   }
 
+  /** Forgets all marks, for another game. */
+  forget() {
+    this.#marks.clear();
+  }
+
   get isEmpty() {
     return !this.#marks.get(this.#place)?.length;
   }

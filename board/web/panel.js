@@ -1,6 +1,7 @@
 // What is around the board: whose turn it is, the move being put together, and the way through the moves.
 
 import { button, el, fill, icon, iconButton, setText } from "./dom.js";
+import { serverNow } from "./session.js";
 import { say, sayDuration } from "./words.js";
 
 /**
@@ -57,7 +58,7 @@ export class Panel {
     this.heading = el("div", { class: "heading" }, this.#title);
     this.state = el("div", { class: "state-line" }, el("span", { class: "turn-dot", "aria-hidden": "true" }), this.#status, this.#clock, this.#label);
     this.hand = el("section", { class: "hand", "aria-label": say("board-ui-hand") }, this.#tray, this.#prompt, this.#effect, this.#said, this.#buttons);
-    this.#said.addEventListener("keydown", (event) => event.key === "Enter" && this.#play());
+    this.#said.addEventListener("keydown", (event) => event.key === "Enter" && !event.isComposing && this.#play());
     this.navigation = el("nav", { class: "browse", "aria-label": say("board-ui-moves") },
       el("div", { class: "steps", on: { keydown: (event) => this.#key(event) } }, first, previous, this.#at, next, last), this.#try);
     setInterval(() => this.#tick(), 1000);
@@ -99,7 +100,7 @@ export class Panel {
   #tick() {
     this.#clock.hidden = this.#deadline === null || this.#deadline === undefined;
     if (this.#clock.hidden) return;
-    const left = this.#deadline - Date.now() / 1000;
+    const left = this.#deadline - serverNow() / 1000;
     this.#clock.classList.toggle("urgent", left < 600);
     const text = sayDuration(left);
     if (this.#clock.dataset.text === text) return;
@@ -135,7 +136,7 @@ export class Panel {
       this.#said.value = "";
     }
     const placeless = may && !sending && !unsent ? shown.placeless.map(({ step, label }) => ({ step, text: says(step) ?? label })) : [];
-    const plan = game.board.can_plan && game.branch !== null && game.branch.base === game.moves.length && game.line.length >= 2 && !isPlanned;
+    const plan = game.board.can_plan && game.branch?.base === game.moves.length && game.line.length >= 2 && !isPlanned;
     const away = game.isTrying || !game.isNewest || game.branch !== null;
     const next = game.board.next && !sending && !(game.board.may_move && game.isReal);
     const key = JSON.stringify([placeless, whole, sending, unsent, game.chosen.length > 0, plan, away, next, game.board.votes]);

@@ -1,5 +1,6 @@
-// Draws what `rules.wasm` shows as SVG. Drawings are defined once; items keep their element while they have the same key, so that pieces can
-// travel. Only transforms change while something moves: the browser lays nothing out and draws nothing again.
+// Draws what `rules.wasm` shows as SVG. Drawings are defined once; items keep their element while they have the same key. A piece's key says where
+// it is, so a piece that moves is another item, which travels from where the old one was. Only transforms change while something moves: the browser
+// lays nothing out and draws nothing again.
 
 import { svg } from "./dom.js";
 
@@ -8,12 +9,17 @@ const TRAVEL = 420;
 /** Duration of a piece settling where a step put it, in ms. */
 const GLIDE = 170;
 
+/** Items less than this apart are at the same place, in board units. */
+const NEAR = 0.01;
+
 /** Distance from the middle of a block in the supply within which it is grasped, in board units. */
 const GRASP = 0.9;
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 const at = (x, y) => `translate(${x}px, ${y}px)`;
+
+const glide = (node, from, { x, y }) => node.animate({ transform: [from, at(x, y)] }, { duration: GLIDE, easing: "cubic-bezier(.2,.7,.3,1)" });
 
 /** The board as a picture, without anything to touch. */
 export class Picture {
@@ -26,7 +32,6 @@ export class Picture {
   /** @type {Map<string, {item: any, node: SVGElement, look: string}>} */
   #drawn = new Map();
   #sheet = new CSSStyleSheet();
-  #theme = null;
   #groundLook = "";
   #held = null;
   /** Elements to put into the SVG element below everything else. */
@@ -54,7 +59,6 @@ export class Picture {
     const { inks } = this.#rules.call({ do: "theme", theme });
     const rule = (field) => inks.map((ink) => `--ink-${ink.name}:${ink[field]}`).join(";");
     this.#sheet.replaceSync(`:root{${rule("full")}}.dim{${rule("dim")}}`);
-    this.#theme = theme;
     document.documentElement.dataset.theme = theme;
     return Object.fromEntries(inks.map(({ name, full }) => [name, full]));
   }
@@ -88,7 +92,7 @@ export class Picture {
    * @param {string} kind the game's kind
    * @param {import("./game.js").Shown} shown
    * @param {{move?: "travel"|"glide"|"none", placed?: string|null}} [options] how pieces get to their places; `placed` is the key of the piece that
-   *   the user has put in its place
+   *   the user has put in its place, which therefore does not travel there
    * @returns {Promise<void>} resolves when everything is in its place
    */
   draw(kind, shown, { move = "none", placed = null } = {}) {
@@ -157,17 +161,19 @@ export class Picture {
 
   #animate(shown, before, move, placed, held) {
     const running = [];
-    const glide = (node, from, to) => node.animate({ transform: [from, at(to.x, to.y)] }, { duration: GLIDE, easing: "cubic-bezier(.2,.7,.3,1)" });
     const travels = new Map(move === "travel" ? shown.travels.map((travel) => [travel.key, travel]) : []);
+    const isHeld = (key) => {
+      if (!held?.at) return false;
+      const path = held.key === placed ? travels.get(key)?.path : undefined;
+      return held.key === key || (path && Math.hypot(held.item.x - path[0][0], held.item.y - path[0][1]) < NEAR);
+    };
     for (const [key, { item, node }] of [...this.#drawn]) {
       if (!item.use) continue;
-      const travel = key === placed ? null : travels.get(key);
-      if (travel) running.push(this.#travel(node, travel));
-      else if (held?.key === key && held.at) running.push(glide(node, `${at(held.at.x, held.at.y)} scale(${held.scale})`, item));
-      else if (key !== placed && (item.role === "piece" || item.role === "block")) {
-        const old = before.get(key)?.item;
-        if (old?.use && (old.x !== item.x || old.y !== item.y)) running.push(glide(node, at(old.x, old.y), item));
-      }
+      const old = before.get(key)?.item;
+      if (isHeld(key)) running.push(glide(node, `${at(held.at.x, held.at.y)} scale(${held.scale})`, item));
+      // If it is there already, steps that were chosen earlier have shown it.
+      else if (travels.has(key) && !old) running.push(this.#travel(node, travels.get(key)));
+      else if (old?.use && (old.x !== item.x || old.y !== item.y) && (item.role === "piece" || item.role === "block")) running.push(glide(node, at(old.x, old.y), item));
     }
     return Promise.allSettled(running.map((animation) => animation.finished)).then(() => {});
   }
@@ -221,6 +227,8 @@ export class Picture {
   lift(piece, scale) {
     this.release();
     this.#held = { ...piece, scale };
+    // One that is still on its way would not follow the pointer.
+    for (const animation of piece.node.getAnimations()) animation.cancel();
     piece.node.classList.add("held");
     this.#items.append(piece.node);
   }
@@ -239,9 +247,5 @@ export class Picture {
     this.#held.node.style.removeProperty("transform");
     if (this.#held.key === null) this.#held.node.remove();
     this.#held = null;
-  }
-
-  get theme() {
-    return this.#theme;
   }
 }

@@ -57,7 +57,8 @@ export class Rpc {
     this.#query = new URLSearchParams(location.search);
     // A popped-out window is opened by the client; a frame is inside it.
     this.#source = window.parent.opener ?? window.parent;
-    // The SDK accepts the page's own origin as well. Only the window around the page is listened to, and the page's policy says who that may be.
+    // The SDK accepts the page's own origin as well. Like the SDK, this asks for no more than the origin: if the window around the page passes on what
+    // a port has told it, WebKit says that the message comes from the page itself.
     this.#origins = new Set([location.origin, ...CLIENTS, ...origins]);
   }
 
@@ -98,8 +99,7 @@ export class Rpc {
 
   /** @param {MessageEvent} event */
   #receive(event) {
-    if (event.source !== this.#source || !this.#origins.has(event.origin)) return;
-    if (!Array.isArray(event.data)) return;
+    if (!this.#origins.has(event.origin) || !Array.isArray(event.data)) return;
     const [opcode, data] = event.data;
     if (opcode === CLOSE) {
       this.#listeners.get("CLOSED")?.(data);

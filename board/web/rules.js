@@ -2,12 +2,12 @@
 
 /**
  * Loads the rules.
- * @param {string | URL} url where `rules.wasm` is
+ * @param {Promise<Response>} file the file `rules.wasm`
  * @returns {Promise<{call: (call: object) => any}>} `call` returns the answer, or `{error: {code, text}}`
  */
-export async function loadRules(url) {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${response.status} for ${url}`);
+export async function loadRules(file) {
+  const response = await file;
+  if (!response.ok) throw new Error(`${response.status} for ${response.url}`);
   const { instance } = await instantiate(response);
   return bind(instance.exports);
 }

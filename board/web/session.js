@@ -32,7 +32,18 @@ export class NoSession extends Error {
     super(text || reason);
     this.reason = reason;
   }
+
+  /** Returns the reason for no answer, which may come the next time. */
+  static forNow() {
+    return Object.assign(new NoSession("silent"), { mayPass: true });
+  }
 }
+
+/** How far the clock of this device is ahead of the server's, in ms. */
+let ahead = 0;
+
+/** Returns the server's time, as a Unix time in ms. */
+export const serverNow = () => Date.now() - ahead;
 
 /** Returns what the server wrote into the page. */
 export function readSettings() {
@@ -64,8 +75,6 @@ export class Session {
   #signingIn = null;
   /** @type {Rpc|null} */
   rpc = null;
-  /** @type {{id: string, name: string}|null} */
-  user = null;
   /** Resolves when the client knows who is signed in, as far as it can be told. */
   authenticated = Promise.resolve();
   /** Returns what to restore after a redirect. */
@@ -124,7 +133,7 @@ export class Session {
         code = await this.rpc.authorize();
       } catch (error) {
         // Discord does not document its code for a user who declines; only silence has none of its own here.
-        throw new NoSession(error instanceof RpcError && error.code !== 0 ? "denied" : "silent");
+        throw error instanceof RpcError && error.code !== 0 ? new NoSession("denied") : NoSession.forNow();
       }
       return this.#exchange({ code, instance: this.rpc.instance });
     });
@@ -153,19 +162,19 @@ export class Session {
     try {
       response = await fetch("api/session", { method: "POST", headers, body: JSON.stringify(body), signal: AbortSignal.timeout(20_000) });
     } catch {
-      throw new NoSession("silent");
+      throw NoSession.forNow();
     }
     const answer = await response.json().catch(() => ({}));
     if (!response.ok || !answer?.token) throw explain(response, answer?.error ?? {});
     this.#token = answer.token;
-    if (answer.user) this.user = answer.user;
+    ahead = Date.now() - answer.now * 1000;
     this.#plan(answer.expires);
     return answer;
   }
 
   /** Renews the token when a fifth of its time is left. `expires` is a Unix time in seconds. */
   #plan(expires) {
-    const left = expires * 1000 - Date.now();
+    const left = expires * 1000 - serverNow();
     this.#renewIn(Math.min(Math.max(left * 0.8, 10_000), 2 ** 31 - 1));
   }
 

@@ -1,7 +1,7 @@
 // One game at the table: loads it, follows it, shows what happens, and sends moves.
 
 import { Board } from "./board.js";
-import { announce, notify } from "./dialog.js";
+import { announce, hideNotice, hideOffer, notify } from "./dialog.js";
 import { Game } from "./game.js";
 import { Lists } from "./lists.js";
 import { Live } from "./live.js";
@@ -45,7 +45,7 @@ export class Table {
    * @param {import("./api.js").Api} parts.api
    * @param {{call: (request: object) => any}} parts.rules
    * @param {{theme: string, confirm: boolean, coordinates: boolean}} parts.settings
-   * @param {{onGone: (text: string) => void, onSession: () => void, onOpen: (game: string) => void, onLink: (url: string) => void}} parts.open
+   * @param {{onGone: (text: string) => void, onSession: (error: import("./api.js").Refused) => void, onOpen: (game: string) => void, onLink: (url: string) => void}} parts.open
    */
   constructor({ api, rules, settings, open }) {
     this.#api = api;
@@ -57,6 +57,7 @@ export class Table {
       onBrowse: (direction) => this.#browse(direction),
       onHelp: openHelp,
       onFocus: () => this.#speech.ask(),
+      onDrawn: () => this.#board.targets.name(this.#speech.known()?.choices ?? []),
     });
     this.#panel = new Panel({
       onPlay: (said) => this.#play({ placed: null, said }),
@@ -101,20 +102,30 @@ export class Table {
     return this.#game;
   }
 
+  /** Whether a game is open and followed. */
+  get isOpen() {
+    return this.#live !== null;
+  }
+
   /** What is needed to come back to this view. */
   keep() {
     return this.#game?.keep() ?? {};
   }
 
   /**
-   * Opens a game.
+   * Opens a game. Resolves to whether it is open: another one may have been asked for meanwhile, after which no error counts either.
    * @param {string} id
    * @param {any} [kept] what `keep` returned
    */
   async open(id, kept = null) {
     const turn = (this.#opening += 1);
-    const board = await this.#api.call({ do: "board", game: id });
-    if (turn !== this.#opening) return;
+    let board;
+    try {
+      board = await this.#api.call({ do: "board", game: id });
+    } catch (error) {
+      if (turn === this.#opening) throw error;
+    }
+    if (turn !== this.#opening) return false;
     this.close();
     this.#game = new Game(this.#rules(), board);
     this.#game.look = { theme: this.#settings.theme, coordinates: this.#settings.coordinates };
@@ -128,7 +139,7 @@ export class Table {
     this.#live = new Live(this.#api, id, {
       onVersion: (version) => this.#changed(version),
       onHidden: () => this.#open.onGone(""),
-      onSession: () => this.#open.onSession(),
+      onSession: (error) => this.#open.onSession(error),
       onReach: (reached) => this.#reach(reached),
       spread: () => this.#spread(),
       poll: async () => {
@@ -137,6 +148,7 @@ export class Table {
         return now.version;
       },
     });
+    return true;
   }
 
   #rules() {
@@ -145,6 +157,7 @@ export class Table {
 
   /** Stops following the game. */
   close() {
+    hideNotice();
     this.#live?.close();
     this.#live = null;
     this.#sending = null;
@@ -197,14 +210,19 @@ export class Table {
     try {
       await this.#loading;
     } catch (error) {
-      if (error.code === "hidden") this.#open.onGone(error.text);
-      else if (error.code === "session") this.#open.onSession();
-      else if (error.code !== "offline") notify(error.text || say("board-ui-no-server"));
+      // The page says elsewhere that it is offline.
+      if (game === this.#game && error.code !== "offline") this.#fail(error);
     } finally {
       this.#loading = null;
     }
     if (this.#again && game !== this.#game) await this.reload();
     return undefined;
+  }
+
+  #fail(error) {
+    if (error.code === "hidden") this.#open.onGone(error.text);
+    else if (error.code === "session") this.#open.onSession(error);
+    else notify(error.text || say("board-ui-no-server"));
   }
 
   /** Takes a newer board, and shows the moves made since. */
@@ -231,10 +249,11 @@ export class Table {
     this.#tellNews(board, { turn, over, isNew: count > from });
     if (!watched) {
       this.#board.draw();
-      this.#update();
+      this.#stepped();
       if (count > from) notify(say("board-ui-new-move"), { label: say("board-ui-back"), run: () => this.#backToGame() });
       return;
     }
+    hideOffer();
     this.#update();
     const first = count - from > SHOWN_ONE_BY_ONE ? count : from + 1;
     for (let ply = first; ply < count; ply += 1) {
@@ -349,13 +368,9 @@ export class Table {
     this.#ahead = Math.min(this.#ahead, game.moves.length);
     this.#board.draw({ move: "glide" });
     this.#update();
-    if (error.code === "session") {
-      this.#open.onSession();
-      return;
-    }
     if (error.code === "stale" || isSettled) notify(error.text || say("board-ui-new-move"));
-    else notify(error.text || say("board-ui-no-server"));
-    await this.reload();
+    else this.#fail(error);
+    if (error.code !== "session" && error.code !== "hidden") await this.reload();
   }
 
   #retry() {
@@ -377,21 +392,23 @@ export class Table {
 
   // ---- Looking around ----
 
+  /** Shows something else. Returns whether it may: not while a move is on its way. */
   #look(change) {
-    if (!this.#game || this.#sending || this.#unsent) return;
+    if (!this.#game || this.#sending || this.#unsent) return false;
     const before = { ply: this.#game.ply, line: this.#game.line.length };
     change();
     const forward = this.#game.ply - before.ply + this.#game.line.length - before.line === 1;
     this.#board.draw({ move: forward ? "travel" : "glide" });
+    if (this.#game.isNewest) hideOffer();
     this.#stepped();
+    return true;
   }
 
   #browse(direction) {
     const game = this.#game;
     if (!game || (direction < 0 ? !game.canGoBack : !game.canGoOn && game.isNewest)) return;
     const steps = { "-2": () => game.goToFirst(), "-1": () => game.goBack(), 1: () => game.goOn(), 2: () => game.goToLast() };
-    this.#look(steps[direction]);
-    announce(say("board-ui-position", game.ply, game.moves.length));
+    if (this.#look(steps[direction])) announce(say("board-ui-position", game.ply, game.moves.length));
   }
 
   #try() {
@@ -405,7 +422,7 @@ export class Table {
 
   async #plan() {
     const game = this.#game;
-    await this.#change({ do: "plan", game: game.board.game, version: game.board.version, line: game.branch.moves });
+    await this.#change({ do: "plan", game: game.board.game, version: game.board.version, line: game.line });
   }
 
   async #unplan(line) {
@@ -418,7 +435,8 @@ export class Table {
       const { text } = await this.#api.call(call);
       if (text) notify(text);
     } catch (error) {
-      notify(error.text || say("board-ui-no-server"));
+      this.#fail(error);
+      if (error.code === "hidden" || error.code === "session") return;
     }
     await this.reload();
   }
@@ -457,7 +475,7 @@ export class Table {
       says: (step) => words?.choices.find((choice) => choice.step === step)?.says,
       sending: this.#sending !== null,
       unsent: this.#unsent !== null,
-      isPlanned: (game.board.plan ?? []).some(({ line }) => JSON.stringify(line) === JSON.stringify(game.branch?.moves)),
+      isPlanned: (game.board.plan ?? []).some(({ line }) => JSON.stringify(line) === JSON.stringify(game.line)),
     });
     this.#lists.update(game, { last: game.isNewest ? game.board.last : words?.last ?? [], words: words?.board ?? (game.isNewest ? game.board.board : []) });
   }

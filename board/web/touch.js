@@ -71,11 +71,6 @@ export class Touch {
     return this.#side / (this.#size || 1);
   }
 
-  /** Whether a finger or button is down on the board. */
-  get isBusy() {
-    return this.#press !== null;
-  }
-
   #measure() {
     this.#box ??= this.#svg.getBoundingClientRect();
     return this.#box;
@@ -159,9 +154,13 @@ export class Touch {
     press.drops = drops;
   }
 
-  /** Goes on with a press that began next to the board, on what may be dropped at `drops`. */
+  /** Returns whether a press next to the board can go on here: with the first button, and without another press. */
+  isFree(event) {
+    return this.#press === null && event.button === 0;
+  }
+
+  /** Goes on with such a press, on what may be dropped at `drops`. */
   adopt(event, drops) {
-    if (this.#press || event.button !== 0) return;
     this.#box = null;
     this.#press = { id: event.pointerId, kind: event.pointerType || "mouse", x: event.clientX, y: event.clientY, point: this.#locate(event), last: event, state: "drag", timer: 0, drops };
     this.#svg.setPointerCapture(event.pointerId);

@@ -183,12 +183,15 @@ async function liveInDiscord(host) {
   await inner.waitForFunction(() => document.documentElement.classList.contains('tile'));
   assert.ok(!await frame.locator('.bar').isVisible());
   await takeScreenshot(page, 'tile');
-  // The same message from the frame itself is not the client's.
-  await inner.evaluate(() => window.postMessage([1, { cmd: 'DISPATCH', evt: 'ACTIVITY_LAYOUT_MODE_UPDATE', nonce: null, data: { layout_mode: 0 } }], '*'));
-  await inner.evaluate(() => new Promise((done) => {
-    window.addEventListener('message', () => setTimeout(done), { once: true });
-    window.postMessage('last', '*');
-  }));
+  // The same message from a page of another origin is not the client's.
+  const heard = inner.evaluate(() => new Promise((done) => window.addEventListener('message', ({ origin }) => setTimeout(() => done(origin)), { once: true })));
+  await page.evaluate(() => {
+    const other = document.createElement('iframe');
+    other.sandbox = 'allow-scripts';
+    other.srcdoc = `<script>parent.frames[0].postMessage([1, { cmd: 'DISPATCH', evt: 'ACTIVITY_LAYOUT_MODE_UPDATE', nonce: null, data: { layout_mode: 0 } }], '*')</script>`;
+    document.body.append(other);
+  });
+  assert.equal(await heard, 'null');
   assert.ok(await inner.evaluate(() => document.documentElement.classList.contains('tile')), 'a message from elsewhere was believed');
 
   // Sessions end: the client gives another code without a question.
@@ -356,7 +359,7 @@ async function arrange(host) {
   await takeScreenshot(page, 'settings');
   await page.getByRole('switch', { name: 'Coordinates' }).uncheck();
   await page.keyboard.press('Escape');
-  assert.deepEqual(host.settings, { theme: 'wood', coordinates: true, confirm: true });
+  assert.deepEqual(host.settings, { theme: 'wood', coordinates: false, confirm: true });
 
   // Marks: a finger that rests where nothing can be chosen draws.
   const devtools = await page.context().newCDPSession(page);
@@ -458,7 +461,7 @@ async function weigh(host) {
   assert.ok(total <= MOST_BYTES, `${total} bytes`);
   // Everything is asked for at once, instead of one file after the other names the next.
   const html = readFileSync(new URL('index.html', WEB), 'utf8');
-  for (const [name] of files.filter(([name]) => /\.(js|wasm)$/.test(name))) assert.ok(html.includes(`preload" href="${name}"`), `${name} is not preloaded`);
+  for (const [name] of files.filter(([name]) => /\.(js|wasm)$/.test(name))) assert.ok(html.includes(name === 'rules.wasm' ? 'async src="early.js"' : `preload" href="${name}"`), `${name} is not asked for early`);
   const [game] = addGames(host);
   const page = await openBoard(host, SMALL, `?game=${game.id}`);
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name, encodedBodySize }) => [name, encodedBodySize]));

@@ -170,7 +170,9 @@ async function playByEar(host) {
 // Moves of two steps against the engine by ear.
 async function playStepsByEar(host) {
   const { game, page, ear, heard, count, walk } = await listenTo(host, 'stern-halma');
-  await walk(/ on [a-q]\d/);
+  await walk(/^[a-q]\d/);
+  // The words arrive a moment after the choices.
+  await page.waitForFunction(() => / on /.test(document.activeElement.getAttribute('aria-label')));
   for (let turn = 0; turn < 12; turn += 1) {
     let from = await count();
     for (let press = 0; press <= turn % 4; press += 1) await page.keyboard.press('ArrowUp');

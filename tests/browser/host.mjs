@@ -117,6 +117,8 @@ export class Host {
   fails = new Set();
   /** How calls to `session` are refused, in order: status, code and seconds of `Retry-After`. */
   refusals = [];
+  /** How far the server's clock is ahead of the browser's, in seconds. */
+  ahead = 0;
   /** Time for which a token is said to be good, in seconds. */
   life = 900;
   /** Renewals that were asked for. */
@@ -232,7 +234,8 @@ export class Host {
     } else if (body.code !== 'embedded' && !this.codes.delete(body.code)) return respond(response, 400, { error: { code: 'refused', text: 'The code is unknown.' } });
     const token = randomUUID();
     this.tokens.set(token, user ?? this.user);
-    return respond(response, 200, { token, expires: Math.floor(Date.now() / 1000) + this.life, user: { id: '1', name: user ?? this.user }, ...(body.instance ? { access_token: 'a' } : {}) });
+    const now = Math.floor(Date.now() / 1000) + this.ahead;
+    return respond(response, 200, { token, now, expires: now + this.life, user: { id: '1', name: user ?? this.user }, ...(body.instance ? { access_token: 'a' } : {}) });
   }
 
   #changes(url, user, request, response) {
@@ -265,6 +268,7 @@ export class Host {
       case 'unplan': game.plan = (game.plan ?? []).filter(({ line }) => line.join() !== body.line.join()); game.changed(); return { text: '' };
       case 'theme': this.settings.theme = body.theme; return {};
       case 'confirm': this.settings.confirm = body.on; return {};
+      case 'coordinates': this.settings.coordinates = body.on; return {};
       case 'start': {
         const started = this.add(`game ${body.kind}\nplayers 2`, [user, 'Asterism']);
         started.isAnswered = true;
