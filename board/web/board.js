@@ -41,6 +41,8 @@ export class Board {
   #drag = null;
   #typed = { text: "", time: 0 };
   #locked = false;
+  /** Whether all presses of the move were sure to mean what they have chosen. */
+  #isSure = true;
   node;
   rules;
 
@@ -268,31 +270,33 @@ export class Board {
     if (!game || this.#locked) return;
     const drag = this.#drag;
     this.#drag = null;
+    // One unsure press makes the whole move unsure.
+    if (place.again || game.chosen.length === 0) this.#isSure = true;
+    this.#isSure &&= sure;
     if (place.again && place.step === game.chosen[0]) {
       this.takeBack();
       return;
     }
     game.chooseAll(this.#stepsWith(place));
-    let certain = sure;
     const shown = game.shown();
     const inner = by === "key" || shown.whole !== null || shown.asks_choices.length === 0 ? [] : within(place, shown.asks_choices);
     if (inner.length > 0) {
       const found = inner.length === 1 ? { choices: inner, sure: true } : pick(point, inner, this.#touch.unit, this.#kind);
       if (found.choices.length === 1) {
         game.choose(found.choices[0].step);
-        certain = certain && found.sure;
+        this.#isSure &&= found.sure;
       } else {
-        this.#settle(drag?.key ?? null, certain, by);
+        this.#settle(drag?.key ?? null, by);
         this.#ask(inner, point, by);
         return;
       }
     }
-    this.#settle(drag?.key ?? null, certain, by);
+    this.#settle(drag?.key ?? null, by);
   }
 
-  #settle(placed, sure, by) {
+  #settle(placed, by) {
     if (this.#game.shown().whole !== null) {
-      this.#events.onWhole({ sure, by, placed });
+      this.#events.onWhole({ sure: this.#isSure, by, placed });
       return;
     }
     this.draw({ move: "glide", placed });

@@ -4,11 +4,16 @@
  * @typedef {{step: number, label: string, x: number, y: number, r: number, piece: string|null}} Choice
  * @typedef {{side: number, ground: string, items: any[], dim: boolean, travels: any[], turn: number|null, over: boolean, ply: number,
  *   moves: {seat: number, text: string}[], asks_choices: Choice[], placeless: {step: number, label: string}[], whole: string|null, written: string}} Shown
- * @typedef {{base: number, moves: string[], at: number}} Branch tried moves after move `base`; the first `at` of them are shown
+ * @typedef {{base: number, moves: string[]}} Line tried moves after move `base` of the game
  */
 
 /** Number of positions that are kept instead of asking for them again. */
 const KEPT = 64;
+/** Number of tried lines that are kept. */
+const LINES = 8;
+
+/** Returns whether a line begins with these moves after move `base`. */
+const begins = (line, base, moves) => line.base === base && moves.every((move, nth) => line.moves[nth] === move);
 
 /** One game, as the server last told it, with what the user looks at. */
 export class Game {
@@ -20,8 +25,12 @@ export class Game {
   lastSeat = null;
   /** Number of the last move shown; `null` follows the game. */
   #ply = null;
-  /** @type {Branch|null} */
-  #branch = null;
+  /** The tried lines, the oldest first. @type {Line[]} */
+  #tried = [];
+  /** The line that is looked at. @type {Line|null} */
+  #current = null;
+  /** How many of its moves are shown. */
+  #at = 0;
   /** Whether moves on the newest position are only tried. */
   #trying = false;
   /** @type {number[]} */
@@ -57,8 +66,13 @@ export class Game {
     this.board = board;
     this.#cache.clear();
     const { moves } = this.#ask({ ply: null, line: [], chosen: [] });
+    const before = this.#moves;
     this.#moves = moves.map(({ text }) => text);
     this.lastSeat = moves.at(-1)?.seat ?? null;
+    // After a takeback, what was tried or looked at later is gone.
+    const stays = (base) => base <= this.#moves.length && before.slice(0, base).every((move, nth) => move === this.#moves[nth]);
+    this.#tried = this.#tried.filter(({ base }) => stays(base));
+    if ((this.#current && !this.#tried.includes(this.#current)) || (this.#ply !== null && !stays(this.#ply))) this.goToNewest();
   }
 
   /** Forgets all pictures, after `look` has changed. */
@@ -70,8 +84,14 @@ export class Game {
     return this.#chosen;
   }
 
+  /** All tried lines. */
+  get tried() {
+    return this.#tried;
+  }
+
+  /** The tried line that is looked at. */
   get branch() {
-    return this.#branch;
+    return this.#current;
   }
 
   get isTrying() {
@@ -85,7 +105,7 @@ export class Game {
 
   /** Whether the newest position is shown, as the server has it. */
   get isNewest() {
-    return this.#ply === null && !this.#branch?.at && !(this.#branch && this.#branch.base < this.moves.length);
+    return this.#ply === null && this.#at === 0 && !(this.#current && this.#current.base < this.moves.length);
   }
 
   /** Whether a move that is put together now is a move of the game. */
@@ -102,12 +122,12 @@ export class Game {
 
   /** Number of moves of the game before the shown position. */
   get ply() {
-    return this.#branch?.at ? this.#branch.base : this.#ply ?? this.moves.length;
+    return this.#current && this.#at > 0 ? this.#current.base : this.#ply ?? this.moves.length;
   }
 
   /** The tried moves that lead to the shown position. */
   get line() {
-    return this.#branch ? this.#branch.moves.slice(0, this.#branch.at) : [];
+    return this.#current ? this.#current.moves.slice(0, this.#at) : [];
   }
 
   /** What the server needs to know about the shown position. */
@@ -173,12 +193,22 @@ export class Game {
     return true;
   }
 
-  /** Tries the move `whole` after the shown position. */
+  /** Tries the move `whole` after the shown position: in a line that has it, at the end of one, or in a new one. */
   tryMove(whole) {
     const { ply, line } = this;
-    this.#branch = { base: ply, moves: [...line, whole], at: line.length + 1 };
-    this.#ply = null;
+    const moves = [...line, whole];
+    const known = [this.#current, ...this.#tried].find((one) => one && begins(one, ply, moves));
+    const longer = line.length > 0 && this.#tried.find((one) => one.moves.length === line.length && begins(one, ply, line));
+    if (!known && !longer) this.#tried = [...this.#tried.slice(1 - LINES), { base: ply, moves }];
+    else if (!known) longer.moves = moves;
+    this.#goToLine(known ?? (longer || this.#tried.at(-1)), moves.length);
+  }
+
+  #goToLine(line, at) {
     this.#chosen = [];
+    this.#ply = at === 0 ? line.base : null;
+    this.#current = line;
+    this.#at = at;
   }
 
   /** Starts or stops trying moves on the newest position. */
@@ -188,10 +218,11 @@ export class Game {
     if (!on) this.goToNewest();
   }
 
-  /** Shows the newest position and forgets tried moves. */
+  /** Shows the newest position; tried moves are kept, to come back to. */
   goToNewest() {
     this.#ply = null;
-    this.#branch = null;
+    this.#current = null;
+    this.#at = 0;
     this.#trying = false;
     this.#chosen = [];
   }
@@ -199,17 +230,13 @@ export class Game {
   /** Shows the position after `ply` moves of the game; tried moves are kept, to come back to. */
   goTo(ply) {
     this.#chosen = [];
-    if (this.#branch) this.#branch = { ...this.#branch, at: 0 };
-    this.#ply = ply >= this.moves.length && !this.#branch ? null : Math.max(0, Math.min(ply, this.moves.length));
+    this.#at = 0;
+    this.#ply = ply >= this.moves.length && !this.#current ? null : Math.max(0, Math.min(ply, this.moves.length));
   }
 
-  /** Shows the position after the first `at` tried moves. */
-  goToTried(at) {
-    if (!this.#branch) return;
-    this.#chosen = [];
-    this.#ply = null;
-    this.#branch = { ...this.#branch, at: Math.max(0, Math.min(at, this.#branch.moves.length)) };
-    if (this.#branch.at === 0) this.#ply = this.#branch.base;
+  /** Shows the position after the first `at` moves of a tried line, by default of the one that is looked at. */
+  goToTried(at, line = this.#current) {
+    if (line) this.#goToLine(line, Math.max(0, Math.min(at, line.moves.length)));
   }
 
   get canGoBack() {
@@ -217,9 +244,11 @@ export class Game {
   }
 
   get canGoOn() {
-    const branch = this.#branch;
-    if (branch && (branch.at > 0 || this.ply === branch.base)) return branch.at < branch.moves.length;
-    return this.ply < this.moves.length;
+    return this.#isInLine ? this.#at < this.#current.moves.length : this.ply < this.moves.length;
+  }
+
+  get #isInLine() {
+    return this.#current !== null && (this.#at > 0 || this.ply === this.#current.base);
   }
 
   goBack() {
@@ -229,8 +258,7 @@ export class Game {
 
   /** Goes on by one move: along the tried moves if they begin here. */
   goOn() {
-    const branch = this.#branch;
-    if (branch && (branch.at > 0 || this.ply === branch.base)) this.goToTried(branch.at + 1);
+    if (this.#isInLine) this.goToTried(this.#at + 1);
     else this.goTo(this.ply + 1);
   }
 
@@ -240,25 +268,31 @@ export class Game {
 
   /** Goes to the end of what is shown: of the tried moves, or of the game. */
   goToLast() {
-    if (this.#branch && this.#branch.at > 0) this.goToTried(this.#branch.moves.length);
-    else if (this.#branch) this.goTo(this.moves.length);
+    if (this.#current && this.#at > 0) this.goToTried(this.#current.moves.length);
+    else if (this.#current) this.goTo(this.moves.length);
     else this.goToNewest();
   }
 
   /** What is needed to come back to this view after the page was left. */
   keep() {
-    return { game: this.board.game, ply: this.#ply, branch: this.#branch, trying: this.#trying };
+    const line = this.#current ? this.#tried.indexOf(this.#current) : null;
+    return { game: this.board.game, ply: this.#ply, tried: this.#tried, line, at: this.#at, trying: this.#trying };
   }
 
   /** Restores what `keep` returned, as far as it still fits. */
-  restore({ ply, branch, trying }) {
-    if (Number.isInteger(ply) && ply < this.moves.length) this.#ply = ply;
-    if (branch && branch.base <= this.moves.length) this.#branch = branch;
+  restore({ ply, tried, line, at, trying }) {
+    const fits = ({ base, moves }) => {
+      try {
+        this.#ask({ ply: base, line: moves, chosen: [] });
+        return base <= this.moves.length;
+      } catch {
+        return false;
+      }
+    };
+    const current = tried?.[line];
+    this.#tried = (tried ?? []).filter(fits);
+    if (Number.isInteger(ply) && ply <= this.moves.length) this.#ply = ply;
     this.#trying = Boolean(trying);
-    try {
-      this.shown();
-    } catch {
-      this.goToNewest();
-    }
+    if (current && this.#tried.includes(current)) this.goToTried(at, current);
   }
 }

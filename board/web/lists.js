@@ -1,12 +1,12 @@
 // The lists beside the board: the moves since the user's own, all moves with the tried ones, planned answers, and the position in words.
 
 import { button, el, fill, iconButton, setText } from "./dom.js";
-import { say } from "./words.js";
+import { say, sayPosition } from "./words.js";
 
 /**
  * @typedef {object} ListEvents
  * @property {(ply: number) => void} onGoTo
- * @property {(at: number) => void} onGoToTried
+ * @property {(at: number, line: import("./game.js").Line) => void} onGoToTried
  * @property {(line: string[]) => void} onUnplan
  * @property {(line: string[]) => void} onShowPlan
  * @property {(open: boolean) => void} onWords
@@ -25,6 +25,8 @@ export class Lists {
   #plansPart = el("section", { class: "part", hidden: true }, el("h2", { text: say("board-ui-planned") }), this.#plans);
   #words = el("div", { class: "words-text" });
   #wordsPart;
+  /** @type {import("./game.js").Line[]} */
+  #tried = [];
   #made = { last: "", remarks: "", moves: "", plans: "", words: "" };
   node;
 
@@ -36,8 +38,8 @@ export class Lists {
     this.#moves.addEventListener("click", (event) => {
       const move = event.target instanceof Element ? event.target.closest("button") : null;
       if (!move) return;
-      if (move.dataset.tried) events.onGoToTried(Number(move.dataset.tried));
-      else events.onGoTo(Number(move.dataset.ply));
+      if (move.dataset.ply) events.onGoTo(Number(move.dataset.ply));
+      else events.onGoToTried(Number(move.dataset.at), this.#tried[Number(move.dataset.line)]);
     });
     // One scroll area that the keyboard can reach.
     this.node = el("div", { class: "lists", tabindex: "0", role: "region", "aria-label": say("board-ui-moves") },
@@ -64,7 +66,7 @@ export class Lists {
     this.#change("last", [last, isSince, game.ply], () => {
       this.#lastPart.hidden = last.length === 0;
       this.#lastTitle.hidden = game.isNewest && !isSince;
-      setText(this.#lastTitle, isSince ? say("board-ui-since") : say("board-ui-position", game.ply + game.line.length, game.moves.length));
+      setText(this.#lastTitle, isSince ? say("board-ui-since") : sayPosition(game));
       fill(this.#last, last.map((text) => el("li", { text })));
     });
     const remarks = game.isNewest ? game.board.remarks ?? [] : [];
@@ -74,8 +76,9 @@ export class Lists {
     });
     this.#change("words", words, () => fill(this.#words, words.map((text) => el("p", { text }))));
     this.#change("plans", game.board.plan, () => this.#showPlans(game.board.plan ?? []));
-    this.#change("moves", [game.moves, game.branch?.base, game.branch?.moves], () => this.#showMoves(game));
-    const current = game.line.length > 0 ? `[data-tried="${game.line.length}"]` : `[data-ply="${game.ply}"]`;
+    this.#tried = game.tried;
+    this.#change("moves", [game.moves, game.tried], () => this.#showMoves(game));
+    const current = game.line.length > 0 ? `[data-line="${game.tried.indexOf(game.branch)}"][data-at="${game.line.length}"]` : `[data-ply="${game.ply}"]`;
     const node = this.#moves.querySelector(current);
     if (node?.hasAttribute("aria-current")) return;
     for (const old of this.#moves.querySelectorAll("[aria-current]")) old.removeAttribute("aria-current");
@@ -105,16 +108,15 @@ export class Lists {
   }
 
   #showMoves(game) {
-    const { branch } = game;
-    const move = (nth, text, data) => el("li", { class: data.tried ? "tried" : null },
+    const move = (nth, text, data) => el("li", { class: data.line ? "tried" : null },
       el("button", { type: "button", data }, el("span", { class: "nth", text: `${nth}` }), " ", el("span", { text })));
-    const items = game.moves.map((text, index) => move(index + 1, text, { ply: String(index + 1) }));
-    if (branch) {
-      const tried = branch.moves.map((text, index) => move(branch.base + index + 1, text, { tried: String(index + 1) }));
-      items.splice(branch.base, 0, el("li", { class: "branch" }, el("ol", { "aria-label": say("board-ui-branches") }, tried)));
-    }
+    const lines = game.tried.map(({ base, moves }, line) => {
+      const tried = moves.map((text, index) => move(base + index + 1, text, { line: String(line), at: String(index + 1) }));
+      return { base, node: el("li", { class: "branch" }, el("ol", { "aria-label": say("board-ui-branches") }, tried)) };
+    });
+    const linesAfter = (ply) => lines.filter(({ base }) => base === ply).map(({ node }) => node);
     const start = el("li", {}, el("button", { type: "button", data: { ply: "0" } }, el("span", { text: say("board-ui-first") })));
-    fill(this.#moves, start, items);
+    fill(this.#moves, start, linesAfter(0), game.moves.map((text, index) => [move(index + 1, text, { ply: String(index + 1) }), linesAfter(index + 1)]));
   }
 
   #showPlans(plans) {

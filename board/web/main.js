@@ -57,7 +57,7 @@ async function enter() {
   Object.assign(settings, home.settings);
   if (!table) {
     const onSession = (error) => showNoSession(error.noSession);
-    table = new Table({ api, rules, settings, open: { onGone: showGone, onSession, onOpen: openGame, onLink: openLink } });
+    table = new Table({ api, rules, settings, open: { onGone: showGone, onSession, onOpen: openGame, onLink: openLink, onGames: showGames } });
     buildPage(rules);
   }
   setTheme(settings.theme);

@@ -2,7 +2,7 @@
 
 import { button, el, fill, icon, iconButton, setText } from "./dom.js";
 import { serverNow } from "./session.js";
-import { say, sayDuration } from "./words.js";
+import { say, sayDuration, sayPosition } from "./words.js";
 
 /**
  * @typedef {object} PanelEvents
@@ -16,6 +16,8 @@ import { say, sayDuration } from "./words.js";
  * @property {() => void} onRetry sends a move again
  * @property {() => void} onNext opens the next game
  * @property {() => void} onLink
+ * @property {() => void} onGames opens the list of games
+ * @property {() => void} onFocusLost the control with the focus has gone
  */
 
 /** Longest message with a move, in characters, as the server has it. */
@@ -110,7 +112,7 @@ export class Panel {
 
   #showLabel(game) {
     const tried = game.isTrying || game.branch !== null;
-    const text = tried ? say("board-ui-exploring") : !game.isNewest ? say("board-ui-position", game.ply, game.moves.length) : game.board.seat === null && !game.board.votes ? say("board-ui-watching") : "";
+    const text = tried ? say("board-ui-exploring") : !game.isNewest ? sayPosition(game) : game.board.seat === null && !game.board.votes ? say("board-ui-watching") : "";
     this.#label.hidden = text === "";
     this.#label.classList.toggle("tried", tried);
     if (this.#label.dataset.text === text) return;
@@ -124,13 +126,13 @@ export class Panel {
     const shown = game.shown();
     const may = game.mayChoose;
     const whole = game.chosen.length > 0 && shown.whole !== null;
-    const votes = game.board.votes && game.isReal && game.chosen.length === 0;
     const watches = game.isReal && game.board.seat === null && !game.board.votes && !game.board.over;
-    const prompt = votes ? say("board-ui-voting") : watches ? say("board-ui-read-only") : sending ? say("board-ui-sending") : unsent ? say("board-ui-unsent") : may ? asks : "";
+    const prompt = watches ? say("board-ui-read-only") : sending ? say("board-ui-sending") : unsent ? say("board-ui-unsent") : may ? asks : "";
     setText(this.#prompt, prompt);
     const lines = whole && !sending ? effect : [];
     if (this.#effect.childElementCount > 0 || lines.length > 0) fill(this.#effect, lines.map((text) => el("li", { text })));
     const speaks = whole && confirms && !sending && !unsent && game.isReal && !game.board.votes;
+    const wasFocused = document.activeElement === this.#said;
     if (this.#said.hidden === speaks) {
       this.#said.hidden = !speaks;
       this.#said.value = "";
@@ -139,10 +141,10 @@ export class Panel {
     const plan = game.board.can_plan && game.branch?.base === game.moves.length && game.line.length >= 2 && !isPlanned;
     const away = game.isTrying || !game.isNewest || game.branch !== null;
     const next = game.board.next && !sending && !(game.board.may_move && game.isReal);
-    const key = JSON.stringify([placeless, whole, sending, unsent, game.chosen.length > 0, plan, away, next, game.board.votes]);
+    const key = JSON.stringify([placeless, whole, sending, unsent, game.chosen.length > 0, plan, away, next, game.board.votes, game.board.over]);
     if (key === this.#made) return;
     this.#made = key;
-    const hadFocus = this.#buttons.contains(document.activeElement);
+    const hadFocus = this.#buttons.contains(document.activeElement) || (wasFocused && !speaks);
     fill(this.#buttons,
       unsent && button(say("board-ui-retry"), this.#events.onRetry, { kind: "primary" }),
       whole && !sending && !unsent && button(say(game.board.votes ? "board-ui-vote" : "board-ui-play"), () => this.#play(), { kind: "primary play", icon: "check" }),
@@ -150,8 +152,12 @@ export class Panel {
       game.chosen.length > 0 && !sending && button(say("board-ui-undo"), this.#events.onUndo, { kind: "undo", icon: "undo", title: say("board-ui-undo") }),
       plan && button(say("board-ui-plan"), this.#events.onPlan, { kind: "primary", icon: "check" }),
       away && button(say("board-ui-back"), this.#events.onBackToGame, { kind: "back" }),
-      next && button(say("board-ui-next-game"), this.#events.onNext, { kind: away ? "" : "primary" }));
-    if (hadFocus) this.#buttons.querySelector("button")?.focus({ preventScroll: true });
+      next && button(say("board-ui-next-game"), this.#events.onNext, { kind: away ? "" : "primary" }),
+      game.board.over && button(say("board-ui-games"), this.#events.onGames, { icon: "games" }));
+    if (!hadFocus) return;
+    const first = this.#buttons.querySelector("button");
+    if (first) first.focus({ preventScroll: true });
+    else this.#events.onFocusLost();
   }
 
   #showBrowse(game) {
@@ -164,7 +170,7 @@ export class Panel {
     enable(last, game.canGoOn);
     const total = game.moves.length;
     setText(this.#at, game.line.length > 0 ? `${game.ply} + ${game.line.length}` : `${game.ply} / ${total}`);
-    this.#at.setAttribute("aria-label", say("board-ui-position", game.ply, total));
+    this.#at.setAttribute("aria-label", sayPosition(game));
     this.#try.hidden = !game.isNewest || game.board.over || game.branch !== null;
     this.#try.setAttribute("aria-pressed", String(game.isTrying));
   }

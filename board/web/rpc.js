@@ -8,7 +8,7 @@ const CLOSE = 2;
 /** Origins of Discord's clients, as the SDK has them. */
 const CLIENTS = [
   "https://discord.com", "https://discordapp.com", "https://ptb.discord.com", "https://ptb.discordapp.com", "https://canary.discord.com",
-  "https://canary.discordapp.com", "https://staging.discord.co", "https://pax.discord.com",
+  "https://canary.discordapp.com", "https://staging.discord.co", "https://pax.discord.com", "null",
 ];
 
 /** Longest wait for the client's READY, in ms. */
@@ -99,7 +99,8 @@ export class Rpc {
 
   /** @param {MessageEvent} event */
   #receive(event) {
-    if (!this.#origins.has(event.origin) || !Array.isArray(event.data)) return;
+    const isClient = this.#origin === null ? this.#origins.has(event.origin) : event.origin === this.#origin;
+    if (!isClient || !Array.isArray(event.data)) return;
     const [opcode, data] = event.data;
     if (opcode === CLOSE) {
       this.#listeners.get("CLOSED")?.(data);

@@ -8,7 +8,7 @@ import { Live } from "./live.js";
 import { Panel } from "./panel.js";
 import { Speech } from "./speech.js";
 import { openHelp } from "./settings.js";
-import { say } from "./words.js";
+import { say, sayPosition } from "./words.js";
 
 /** Time over which watchers spread their calls after a change, in ms. */
 const SPREAD = 1500;
@@ -45,7 +45,7 @@ export class Table {
    * @param {import("./api.js").Api} parts.api
    * @param {{call: (request: object) => any}} parts.rules
    * @param {{theme: string, confirm: boolean, coordinates: boolean}} parts.settings
-   * @param {{onGone: (text: string) => void, onSession: (error: import("./api.js").Refused) => void, onOpen: (game: string) => void, onLink: (url: string) => void}} parts.open
+   * @param {{onGone: (text: string) => void, onSession: (error: import("./api.js").Refused) => void, onOpen: (game: string) => void, onLink: (url: string) => void, onGames: () => void}} parts.open
    */
   constructor({ api, rules, settings, open }) {
     this.#api = api;
@@ -70,10 +70,12 @@ export class Table {
       onRetry: () => this.#retry(),
       onNext: () => this.#game?.board.next && this.#open.onOpen(this.#game.board.next),
       onLink: () => this.#game?.board.url && this.#open.onLink(this.#game.board.url),
+      onGames: () => this.#open.onGames(),
+      onFocusLost: () => this.#board.focus(),
     });
     this.#lists = new Lists({
       onGoTo: (ply) => this.#look(() => this.#game.goTo(ply)),
-      onGoToTried: (at) => this.#look(() => this.#game.goToTried(at)),
+      onGoToTried: (at, line) => this.#look(() => this.#game.goToTried(at, line)),
       onUnplan: (line) => this.#unplan(line),
       onShowPlan: (line) => this.#showPlan(line),
       onWords: () => this.#speech.ask(),
@@ -230,7 +232,7 @@ export class Table {
     const game = this.#game;
     if (!game || board.game !== game.board.game) return;
     const watched = game.isNewest;
-    const { turn, over } = game.board;
+    const { turn, over, last } = game.board;
     const held = this.#unsent && this.#unsent.version !== board.version;
     if (!game.update(board)) {
       this.#update();
@@ -246,7 +248,8 @@ export class Table {
     const count = game.moves.length;
     const from = this.#ahead;
     this.#ahead = count;
-    this.#tellNews(board, { turn, over, isNew: count > from });
+    this.#tellNews(board, { turn, over, last, isNew: count > from });
+    if (count < from) notify(say("board-ui-taken-back"));
     if (!watched) {
       this.#board.draw();
       this.#stepped();
@@ -266,11 +269,13 @@ export class Table {
     this.#stepped();
   }
 
-  #tellNews(board, { turn, over, isNew }) {
-    if (isNew) announce(board.last.at(-1) ?? "");
+  #tellNews(board, { turn, over, last, isNew }) {
+    // What others have played since the user's last move, as far as it was not told yet.
+    const isLonger = last.every((line, nth) => line === board.last[nth]);
+    if (isNew) announce(board.last.slice(isLonger ? last.length : 0).join(" "));
     if (board.over && !over) announce(board.status);
     else if (board.may_move && (isNew || turn !== board.turn)) announce(say("board-ui-your-turn"));
-    else if (isNew) announce(board.status);
+    else if (isNew || turn !== board.turn) announce(board.status);
   }
 
   #reach(reached) {
@@ -322,6 +327,7 @@ export class Table {
     if (isShown) this.#ahead = game.moves.length + 1;
     this.#board.draw({ shown, move: "travel", placed });
     this.#update();
+    announce(say("board-ui-sending"));
     await this.#send();
   }
 
@@ -408,7 +414,7 @@ export class Table {
     const game = this.#game;
     if (!game || (direction < 0 ? !game.canGoBack : !game.canGoOn && game.isNewest)) return;
     const steps = { "-2": () => game.goToFirst(), "-1": () => game.goBack(), 1: () => game.goOn(), 2: () => game.goToLast() };
-    if (this.#look(steps[direction])) announce(say("board-ui-position", game.ply, game.moves.length));
+    if (this.#look(steps[direction])) announce(sayPosition(game));
   }
 
   #try() {
@@ -453,14 +459,16 @@ export class Table {
   #tell(words) {
     this.#board.targets.name(words.choices);
     this.#update();
-    if (this.#board.hasFocus || this.#game.chosen.length > 0) announce(words.asks);
+    const game = this.#game;
+    if (game.chosen.length === 0 && !game.isNewest) announce(words.last.join(" "));
+    if (this.#board.hasFocus || game.chosen.length > 0) announce([this.#asks(game, words), ...words.effect].join(" "));
   }
 
-  /** What to ask until the server's words are here. */
-  #askMeanwhile(game) {
+  /** What to ask, as far as the server's words are here. */
+  #asks(game, words) {
     const { whole } = game.shown();
     if (whole !== null && game.chosen.length > 0) return say("board-ui-confirm", whole);
-    return say(game.chosen.length === 0 ? "board-ui-which-piece" : "board-ui-target");
+    return words?.asks ?? say(game.chosen.length === 0 ? "board-ui-which-piece" : "board-ui-target");
   }
 
   #update() {
@@ -468,7 +476,7 @@ export class Table {
     if (!game) return;
     const words = this.#speech.known();
     this.#panel.update(game, {
-      asks: words?.asks ?? this.#askMeanwhile(game),
+      asks: this.#asks(game, words),
       effect: words?.effect ?? [],
       confirms: this.#settings.confirm,
       block: this.#board.drawBlock(),

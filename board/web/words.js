@@ -86,6 +86,14 @@ export function say(key, ...values) {
 }
 
 /**
+ * Returns which position of a game is shown: after a move of it, or after a tried one.
+ * @param {import("./game.js").Game} game
+ */
+export function sayPosition({ ply, line, branch, moves }) {
+  return line.length > 0 ? say("board-ui-tried-position", line.length, branch.moves.length) : say("board-ui-position", ply, moves.length);
+}
+
+/**
  * Returns a duration in the page's language, with at most two units: `2 d 5 h`, `3 h 4 m`, `4:05`.
  * @param {number} seconds
  */

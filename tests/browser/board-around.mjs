@@ -330,7 +330,7 @@ async function explore(host) {
   await button(page, 'Try moves').click();
   await choose(null, []);
   await at('11 + 1');
-  const line = [await page.locator('.moves .tried button').first().textContent()].map((text) => text.replace(/^\d+ /, ''));
+  const line = [await page.locator('.moves [data-line="1"]').first().textContent()].map((text) => text.replace(/^\d+ /, ''));
   await choose(11, line);
   await at('11 + 2');
   await button(page, 'Plan this answer').click();
@@ -341,6 +341,24 @@ async function explore(host) {
   await takeScreenshot(page, 'planned');
   await page.locator('.plans .icon-button').click();
   await page.locator('.plans li').waitFor({ state: 'detached' });
+  await button(page, 'Back to the game').click();
+  await at('11 / 11');
+
+  // The lines stay, and another move in one of them makes a line of its own.
+  const lines = () => page.locator('.moves .branch').evaluateAll((nodes) => nodes.map((node) => node.querySelectorAll('button').length));
+  assert.deepEqual(await lines(), [1, 2]);
+  await page.locator('.moves [data-line="1"]').first().click();
+  await at('11 + 1');
+  const other = host.rules.call({ do: 'show', record: game.record, ply: 11, line, chosen: null, view: { perspective: 0 } }).asks_choices[3];
+  await tap(page, other, false);
+  await at('11 + 2');
+  assert.deepEqual(await lines(), [1, 2, 2]);
+  await takeScreenshot(page, 'lines');
+  // The same move again is the same line.
+  await button(page, 'Previous move').click();
+  await tap(page, other, false);
+  await at('11 + 2');
+  assert.deepEqual(await lines(), [1, 2, 2]);
   await button(page, 'Back to the game').click();
   await at('11 / 11');
   assert.ok(!host.calls.some(({ do: what }) => what === 'play'), 'a tried move was sent');

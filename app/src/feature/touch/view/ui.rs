@@ -41,6 +41,7 @@ page_texts! {
     "board-ui-next" => board_ui_next;
     "board-ui-last" => board_ui_last;
     "board-ui-position" => board_ui_position("{0}", "{1}");
+    "board-ui-tried-position" => board_ui_tried_position("{0}", "{1}");
     "board-ui-back" => board_ui_back;
     "board-ui-explore" => board_ui_explore;
     "board-ui-exploring" => board_ui_exploring;
@@ -65,6 +66,7 @@ page_texts! {
     "board-ui-unsent" => board_ui_unsent;
     "board-ui-since" => board_ui_since;
     "board-ui-new-move" => board_ui_new_move;
+    "board-ui-taken-back" => board_ui_taken_back;
     "board-ui-coordinates" => board_ui_coordinates;
     "board-ui-settings" => board_ui_settings;
     "board-ui-theme" => board_ui_theme;
