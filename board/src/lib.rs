@@ -26,7 +26,7 @@ mod wasm;
 
 use std::fmt;
 
-use asterism_rules::{AnyGame, Record, RecordError};
+use asterism_rules::{AnyGame, LineError, Record, RecordError};
 use serde::Serialize;
 
 pub use call::{Call, Draft, ViewOptions};
@@ -75,22 +75,11 @@ impl Rules {
 
     /// Returns the game after the moves of `draft`.
     fn reach(&mut self, draft: &Draft) -> Result<AnyGame, CallError> {
-        let mut game = self.load(&draft.record)?.clone();
-        if let Some(ply) = draft.ply {
-            game = game.at(ply).ok_or(CallError::Ply(ply))?;
-        }
-        if !draft.line.is_empty() {
-            // Tried moves may follow a position from which the game has ended, for example by a resignation.
-            while game
-                .ending()
-                .is_some_and(|ending| !ending.how.is_by_rules())
-                && game.undo()
-            {}
-        }
-        for m in &draft.line {
-            game.play(m).map_err(|_| CallError::Move(m.clone()))?;
-        }
-        Ok(game)
+        let explored = self.load(&draft.record)?.explore(draft.ply, &draft.line);
+        explored.map_err(|error| match error {
+            LineError::Ply(ply) => CallError::Ply(ply),
+            LineError::Move { index, .. } => CallError::Move(draft.line[index].clone()),
+        })
     }
 
     fn load(&mut self, record: &str) -> Result<&AnyGame, CallError> {

@@ -265,6 +265,12 @@ impl<P: Scoring> Game<P> {
         true
     }
 
+    /// Undoes the entry that ended the game, such as a resignation, so that the game goes on; returns `false` if no entry or a move ended it.
+    pub fn undo_ending(&mut self) -> bool {
+        let ended = self.entries.last().filter(|_| self.ending.is_some());
+        ended.is_some_and(|entry| !matches!(entry, Entry::Move(_))) && self.undo()
+    }
+
     /// Makes `seat` resign; returns `false` if the seat is not playing.
     pub fn resign(&mut self, seat: Seat) -> bool {
         self.retire(seat, Entry::Resigned(seat))

@@ -526,6 +526,11 @@ impl AnyGame {
         each_game!(self, game => game.undo())
     }
 
+    /// Undoes the entry that ended the game; see [`Game::undo_ending`].
+    pub fn undo_ending(&mut self) -> bool {
+        each_game!(self, game => game.undo_ending())
+    }
+
     /// Makes `seat` resign; returns `false` if the seat is not playing.
     pub fn resign(&mut self, seat: Seat) -> bool {
         each_game!(self, game => game.resign(seat))

@@ -53,6 +53,7 @@ mod perft;
 mod game;
 mod entry;
 mod games;
+mod line;
 mod record;
 mod series;
 #[cfg(feature = "serde")]
@@ -72,6 +73,7 @@ pub use game::{Entry, Game};
 pub use games::{AnyGame, GamePosition};
 pub use head_start::{HeadStart, HeadStarts};
 pub use kind::{GameKind, UnknownGame};
+pub use line::LineError;
 pub use notation::{Completion, Notation};
 pub use options::{GameOptions, OptionKey, OptionValues};
 pub use outcome::{DrawRules, Outcome};

@@ -1,6 +1,8 @@
 //! Games: undoing moves, records, and past positions.
 
-use asterism_rules::{AnyGame, Game, GameKind, GamePosition, Record, Seat, SetupError};
+use asterism_rules::{
+    AnyGame, Game, GameKind, GamePosition, LineError, MoveError, Record, Seat, SetupError,
+};
 
 use super::{starts, variants};
 use crate::dice::{Dice, random_move};
@@ -126,6 +128,57 @@ pub(super) fn past_positions_of_a_game_can_be_shown<P: GamePosition>() {
             Some(game.ending())
         );
     }
+}
+
+pub(super) fn moves_can_be_tried_even_after_the_end<P: GamePosition>() {
+    let mut dice = Dice::new(13);
+    for game in random_games(P::KIND, &mut dice) {
+        let last = game.ply();
+        let explored = game.explore(Some(last / 2), NOTHING).expect("a ply");
+        assert_eq!(
+            explored.entries(),
+            game.at(last / 2).expect("a ply").entries()
+        );
+        assert_eq!(
+            game.explore(Some(last + 1), NOTHING).err(),
+            Some(LineError::Ply(last + 1))
+        );
+        if game.ending().is_some() {
+            // A move has ended it, so no other follows.
+            let refused = game.explore(None, &["anything"]).err();
+            let (index, error) = (0, MoveError::Over);
+            assert_eq!(refused, Some(LineError::Move { index, error }));
+            continue;
+        }
+        let next = random_notation(&game, &mut dice);
+        for end in [AnyGame::agree_draw, resign_all_but_one] {
+            let mut ended = game.clone();
+            assert!(end(&mut ended));
+            let as_it_is = ended.explore(None, NOTHING).expect("no moves");
+            assert_eq!(as_it_is.ending(), ended.ending());
+            for ply in [None, Some(last)] {
+                let mut before = ended.clone();
+                assert!(before.undo());
+                let m = random_notation(&before, &mut dice);
+                let tried = ended.explore(ply, std::slice::from_ref(&m));
+                before.play(&m).expect("a legal move");
+                let tried = tried.map(|tried| tried.position_text());
+                assert_eq!(tried, Ok(before.position_text()));
+            }
+        }
+        let refused = game.explore(None, &[&*next, "nonsense"]).err();
+        assert!(matches!(refused, Some(LineError::Move { index: 1, .. })));
+    }
+}
+
+const NOTHING: &[&str] = &[];
+
+/// Makes all players but one resign, the one to move first; returns true if that ends the game.
+fn resign_all_but_one(game: &mut AnyGame) -> bool {
+    while let Some(seat) = game.to_move() {
+        assert!(game.resign(seat));
+    }
+    game.ending().is_some()
 }
 
 /// Returns a random legal move of a game that is not over.

@@ -64,7 +64,8 @@ of_each_game! {
     history:
         undo_leads_back_to_the_start
         a_record_leads_back_to_the_game
-        past_positions_of_a_game_can_be_shown;
+        past_positions_of_a_game_can_be_shown
+        moves_can_be_tried_even_after_the_end;
     options:
         the_first_preset_is_the_default
         every_preset_and_every_single_option_is_played

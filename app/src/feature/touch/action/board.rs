@@ -1,7 +1,7 @@
 //! What the page is told: the user's games, a board, a position in words; and the settings that it changes.
 
 use asterism_render::Theme;
-use asterism_rules::AnyGame;
+use asterism_rules::{AnyGame, LineError};
 use asterism_store::{GameId, GameRecord, Setting, Timestamp, UserId};
 use serde_json::{Value, json};
 
@@ -13,7 +13,6 @@ use crate::feature::touch::payload::{Exploring, Visitor};
 use crate::feature::touch::view::{BoardPage, ExploredPage, Home};
 use crate::game::links::newest_url;
 use crate::game::loaded_game::LoadedGame;
-use crate::protocol::payload::Ply;
 use crate::protocol::refusal::Refusal;
 use crate::text::Language;
 use crate::text::names::isolate;
@@ -163,10 +162,7 @@ pub(crate) async fn describe_explored(
     let language = visitor.language;
     // A long line takes some time.
     let written = tokio::task::spawn_blocking(move || {
-        let mut game = explored_start(&loaded, exploring.ply)?;
-        for notation in &exploring.line {
-            game.play(notation).map_err(|_| Refusal::Choice)?;
-        }
+        let game = explore(&loaded, &exploring)?;
         let page = ExploredPage {
             loaded: &loaded,
             game: &game,
@@ -181,15 +177,18 @@ pub(crate) async fn describe_explored(
     })
 }
 
-/// Returns the position from which a line of tried moves begins.
-fn explored_start(loaded: &LoadedGame, ply: Option<Ply>) -> Result<AnyGame, Refusal> {
-    let last = loaded.ply();
-    let Some(ply) = ply else {
-        return Ok(loaded.game.clone());
-    };
-    let game = usize::try_from(ply).ok();
-    let game = game.and_then(|ply| loaded.game.at(ply));
-    game.ok_or(Refusal::NoSuchPly { ply, last })
+/// Returns the position that the visitor has reached by exploring.
+fn explore(loaded: &LoadedGame, exploring: &Exploring) -> Result<AnyGame, Refusal> {
+    let ply = exploring.ply.map(|ply| ply as usize);
+    let explored = loaded.game.explore(ply, &exploring.line);
+    explored.map_err(|error| match error {
+        LineError::Ply(_) => {
+            let last = loaded.ply();
+            let ply = exploring.ply.unwrap_or(last);
+            Refusal::NoSuchPly { ply, last }
+        }
+        LineError::Move { .. } => Refusal::Choice,
+    })
 }
 
 /// Checks that a game is still at the version that the page shows.

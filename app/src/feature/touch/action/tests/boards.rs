@@ -287,3 +287,26 @@ async fn impossible_positions_are_refused() {
         TouchCode::Refused,
     );
 }
+
+#[tokio::test]
+async fn moves_can_be_tried_after_a_game_that_no_move_has_ended() {
+    for end in [
+        EntryKind::Resigned(1),
+        EntryKind::TimedOut(1),
+        EntryKind::DrawAgreed,
+        EntryKind::Aborted(1),
+    ] {
+        let club = Club::new();
+        let game = club.start(&[ANN, BEN]).await;
+        let tried = async |more: Value| words(&club, &visitor(ANN), game, more).await;
+        let before = tried(json!({"line": [FIRST]})).await.unwrap();
+        club.happens(game, end.clone()).await;
+        for ply in [Value::Null, json!(0)] {
+            let after = tried(json!({"ply": ply, "line": [FIRST]})).await;
+            let after = after.unwrap_or_else(|error| panic!("{end:?}: {error}"));
+            for part in ["asks", "choices", "board", "last"] {
+                assert_eq!(after[part], before[part], "{end:?}");
+            }
+        }
+    }
+}
