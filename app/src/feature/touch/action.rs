@@ -3,31 +3,21 @@
 mod board;
 mod calls;
 mod moves;
-
-use std::time::Duration;
+mod start;
 
 use asterism_rules::GameKind;
-use asterism_store::{GameId, IdempotencyKey, Timestamp};
-use serde_json::{Value, json};
-use tokio::time::timeout;
+use asterism_store::{GameId, IdempotencyKey, Place};
 
 use crate::action::board::{BoardForm, look};
 use crate::action::{guide, kind_option, play_me};
-use crate::app::rights::PATIENCE;
 use crate::app::{App, RequestContext};
-use crate::feature::touch::payload::Visitor;
-use crate::feature::touch::refusal::TouchRefusal;
 use crate::feature::touch::view::EASY;
 use crate::game::loaded_game::LoadedGame;
-use crate::ports::rights::Participation;
-use crate::protocol::access::Access;
 use crate::protocol::payload::EngineSetup;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::Reply;
-use crate::protocol::request::{Call, What};
+use crate::protocol::request::Call;
 use crate::protocol::time_control::TimeId;
-
-use moves::{derive_interaction, name_as_there};
 
 /// Handles **Open board**: opens the touch board or, where Discord cannot, shows the board in the chat.
 pub(crate) async fn open(context: RequestContext<'_>, game: GameId) -> Result<Reply, Refusal> {
@@ -41,7 +31,11 @@ pub(crate) async fn open(context: RequestContext<'_>, game: GameId) -> Result<Re
 /// Handles `/play`: starts a game against the engine in which the user moves first, and opens the touch board.
 pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<Reply, Refusal> {
     let kind = kind_option(call, "game")?.ok_or(Refusal::Missing { option: "game" })?;
-    let reply = begin(context, kind, call.integer("level")).await?;
+    let mut setup = set_up(context.app, kind, context.request.place).await?;
+    if let Some(level) = call.integer("level") {
+        setup.level = u8::try_from(level).map_err(|_| Refusal::Level)?;
+    }
+    let reply = begin(context, setup).await?;
     let begun = context.app.store.receipt(context.key()).await?;
     let launch = match begun {
         Some(receipt) => launch(context, receipt.id).await,
@@ -50,20 +44,19 @@ pub(crate) async fn command(context: RequestContext<'_>, call: &Call) -> Result<
     Ok(launch.unwrap_or(reply))
 }
 
-/// Starts a game against the engine, at an easy level if none is given.
-async fn begin(
-    context: RequestContext<'_>,
-    kind: GameKind,
-    level: Option<i64>,
-) -> Result<Reply, Refusal> {
-    let highest = context.app.highest_level(context.request.place).await?;
-    let easy = EASY.min(highest).number() as i64;
-    let setup = EngineSetup {
+/// Returns the usual settings of a game against the engine in `place`: an easy level, no clock, and the usual variant.
+async fn set_up(app: &App, kind: GameKind, place: Place) -> Result<EngineSetup, Refusal> {
+    let highest = app.highest_level(place).await?;
+    Ok(EngineSetup {
         kind,
-        level: u8::try_from(level.unwrap_or(easy)).map_err(|_| Refusal::Level)?,
+        level: EASY.min(highest).number() as u8,
         time: TimeId::NONE,
         variant: String::new(),
-    };
+    })
+}
+
+/// Starts a game against the engine in which the user moves first.
+async fn begin(context: RequestContext<'_>, setup: EngineSetup) -> Result<Reply, Refusal> {
     play_me::begin(context, setup, "first").await
 }
 
@@ -98,58 +91,6 @@ async fn launch(context: RequestContext<'_>, game: GameId) -> Option<Reply> {
             None
         }
     }
-}
-
-/// How long a second tap on **New game** counts as the first one.
-const SAME_TAP: Duration = Duration::from_secs(10);
-
-/// Starts a game against the engine where the visitor is. A game that has just been started, and in which nobody has moved, is opened again instead.
-pub(crate) async fn start(
-    app: &App,
-    visitor: &Visitor,
-    kind: &str,
-    now: Timestamp,
-) -> Result<Value, Refusal> {
-    let kind: GameKind = kind.parse().map_err(|_| Refusal::Choice)?;
-    let user = visitor.person.id;
-    let at = app
-        .find_start(visitor)
-        .await?
-        .ok_or(TouchRefusal::NoPlace)?;
-    let (place, _) = at;
-    let records = app.running_records(user, Some(place.channel)).await?;
-    let mut fresh = records.iter().filter(|record| {
-        record.engine.is_some() && record.kind == kind.id() && record.entries.is_empty()
-    });
-    if let Some(record) = fresh.next() {
-        return Ok(json!({"game": record.id.to_string()}));
-    }
-    let tap = now.millis().cast_unsigned() / SAME_TAP.as_millis() as u64;
-    let index = GameKind::ALL.iter().position(|it| *it == kind);
-    let parts = [
-        user.get(),
-        place.channel.get(),
-        index.unwrap_or_default() as u64,
-        tap,
-    ];
-    let interaction = derive_interaction(parts.into_iter());
-    let mut request = visitor.request(interaction, at, What::Command(Call::default()));
-    let commands = (Participation::Commands, TouchRefusal::NoCommands.into());
-    app.expect_participation(user, place, commands).await?;
-    if let Some(guild) = place.guild {
-        let lacks = timeout(PATIENCE, app.rights.lacks(guild, place.channel)).await;
-        request.lacks = lacks.ok().and_then(Result::ok).ok_or(Refusal::Trouble)?;
-        request.opens_threads = app.names.opens_threads(place.channel).await;
-    }
-    let request = name_as_there(app, request).await;
-    app.may_be_used(&request, Access::Begin).await?;
-    let context = RequestContext::new(app, &request, now);
-    begin(context, kind, None).await?;
-    let receipt = app.store.receipt(context.key()).await?;
-    let game = receipt.ok_or(Refusal::Trouble)?.id;
-    let key = IdempotencyKey::BoardOpened { id: interaction };
-    app.give_ticket(user, game, (key, now)).await?;
-    Ok(json!({"game": game.to_string()}))
 }
 
 #[cfg(test)]

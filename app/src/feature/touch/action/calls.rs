@@ -122,7 +122,7 @@ async fn carry_out(
         TouchCall::Theme { theme } => board::set_theme(app, visitor, &theme).await,
         TouchCall::Confirm { on } => board::choose(app, visitor, Setting::ConfirmMoves(on)).await,
         TouchCall::Coordinates { on } => board::choose(app, visitor, Setting::Labels(on)).await,
-        TouchCall::Start { kind } => start(app, visitor, &kind, now).await,
+        TouchCall::Start { kind } => start::start(app, visitor, &kind, now).await,
     }
 }
 

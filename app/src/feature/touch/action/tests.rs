@@ -3,12 +3,14 @@ mod launch;
 mod live;
 mod moves;
 mod plans;
+mod start;
 
 use asterism_rules::{Record, Step};
 use asterism_store::{GameId, Place, Setting, UserId};
 use serde_json::{Value, json};
 
 use crate::feature::touch::payload::{TouchCall, TouchCode, TouchError, Visitor};
+use crate::game::loaded_game::replay;
 use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club, HERE, person};
 use crate::text::Language;
 
@@ -140,6 +142,14 @@ async fn play(
     let asked =
         json!({"do": "play", "game": game.to_string(), "version": version, "chosen": steps});
     call(club, visitor, asked).await
+}
+
+/// Makes a move of Ann's, whichever.
+async fn move_once(club: &Club, game: GameId) {
+    let position = replay(&club.record(game).await).expect("legal moves");
+    let moves = position.legal_moves();
+    let played = play(club, &visitor(ANN), (game, &moves[0])).await;
+    played.expect("Ann is to move");
 }
 
 #[track_caller]

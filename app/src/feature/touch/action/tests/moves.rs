@@ -9,7 +9,7 @@ use asterism_store::{
 };
 use serde_json::{Value, json};
 
-use super::{board, call, expect_refusal, find_steps, home, play, stranger, visitor};
+use super::{board, call, expect_refusal, find_steps, home, move_once, play, stranger, visitor};
 use crate::app::sights::FRESH;
 use crate::feature::touch::payload::{TouchCall, TouchCode, Visitor};
 use crate::game::loaded_game::replay;
@@ -464,7 +464,10 @@ async fn a_new_game_begins_where_the_visitor_is_and_only_once() {
     let game = answer["game"].as_str().unwrap().parse().unwrap();
     let record = club.record(game).await;
     assert_eq!((record.place, record.kind.as_str()), (HERE, "squadro"));
-    assert_eq!(record.seats, [ANN.into(), Player::User(ENGINE)]);
+    assert_eq!(record.seats.len(), 2);
+    assert!(record.has_seat(ANN) && record.has_seat(ENGINE));
+    let shown = board(&club, &visitor(ANN), game).await.unwrap();
+    assert_eq!(shown["may_move"], true, "the user moves first");
     // A second tap, or a second try after the answer was lost.
     assert_eq!(
         call(&club, &visitor(ANN), start.clone()).await.unwrap(),
@@ -476,7 +479,7 @@ async fn a_new_game_begins_where_the_visitor_is_and_only_once() {
         answer
     );
     // Once the user has moved in it, another one begins.
-    play(&club, &visitor(ANN), (game, "A1")).await.unwrap();
+    move_once(&club, game).await;
     club.app.clock.skip(std::time::Duration::from_mins(5));
     let other = call(&club, &visitor(ANN), start.clone()).await.unwrap();
     assert_ne!(other, answer);
