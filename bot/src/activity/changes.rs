@@ -28,7 +28,8 @@ const COMMENT_EVERY: Duration = Duration::from_secs(20);
 /// Interval at which the server checks that the viewer may still see the game.
 const CHECK_EVERY: Duration = Duration::from_mins(1);
 
-/// Time over which the checks of different viewers are spread, so that not all of them ask Discord at the same moment.
+/// Time over which the checks of different viewers are spread, the first ones as well, so that not all of them ask Discord at the same moment, for
+/// example after a restart.
 const SPREAD: Duration = Duration::from_secs(20);
 
 /// Time after which a stream ends. The page then opens another one, with a newer session.
@@ -67,12 +68,13 @@ impl Changes {
     /// Follows a game. The stream ends after ten minutes, when the program stops, or when the viewer may no longer see the game.
     pub(crate) fn follow(followed: Followed) -> Self {
         let now = Instant::now();
+        let first_check = now + wait_for_check(&followed.visitor);
         let state = State {
             followed,
             told: None,
             ends: now + LASTS,
             next_comment: now + COMMENT_EVERY,
-            next_check: now + CHECK_EVERY,
+            next_check: first_check,
         };
         let parts = unfold(state, |mut state| async move {
             let part = state.wait_for_part().await?;
@@ -100,7 +102,7 @@ impl State {
                 return None;
             }
             if now >= self.next_check {
-                self.next_check = now + self.wait_for_check();
+                self.next_check = now + wait_for_check(&self.followed.visitor);
                 self.check().await?;
                 continue;
             }
@@ -136,12 +138,12 @@ impl State {
         }
         Some(())
     }
+}
 
-    /// Returns the time until the next check.
-    fn wait_for_check(&self) -> Duration {
-        let user = self.followed.visitor.person.id.get();
-        CHECK_EVERY + SPREAD.mul_f64((user % 1000) as f64 / 1000.0)
-    }
+/// Returns the time until the next check of what a viewer may see.
+fn wait_for_check(visitor: &Visitor) -> Duration {
+    let user = visitor.person.id.get();
+    CHECK_EVERY + SPREAD.mul_f64((user % 1000) as f64 / 1000.0)
 }
 
 impl Body for Changes {
