@@ -196,7 +196,9 @@ impl Activity {
     fn send_session(&self, session: &Session, token: Option<&str>) -> Response<ActivityBody> {
         let mut answer = json!({
             "token": self.key.sign(session),
-            "expires": session.expires().millis() / 1000,
+            // Both are Unix times in seconds. The page computes with their difference, because the clock of its device may be wrong.
+            "now": session.issued.secs(),
+            "expires": session.expires().secs(),
             "user": {"id": session.user.to_string(), "name": session.name},
         });
         if let Some(token) = token {

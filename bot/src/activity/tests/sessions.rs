@@ -22,6 +22,7 @@ async fn a_code_becomes_a_session_of_the_user_whom_discord_names() {
     assert_eq!(answer["user"], json!({"id": "1", "name": "User 1"}));
     assert_eq!(answer["access_token"], "access-1");
     let now = served.clock.now().millis() / 1000;
+    assert_eq!(answer["now"], json!(now));
     assert_eq!(answer["expires"], json!(now + 15 * 60));
     let session = answer["token"].as_str().expect("a session");
     let (status, answer) = served.ask(call(session)).await;
@@ -128,6 +129,7 @@ async fn a_session_is_renewed_while_its_user_is_in_the_instance() {
         assert_eq!(status, 200, "{answer}");
         assert_eq!(answer["user"]["id"], "1");
         assert_eq!(answer["access_token"], json!(null));
+        assert_eq!(answer["now"], served.clock.now().secs());
         session = answer["token"].as_str().expect("a session").to_owned();
     }
     served
