@@ -10,7 +10,6 @@ use serde_json::{Value, json};
 
 use crate::app::looks::Looks;
 use crate::app::names::write_short_names;
-use crate::feature::touch::payload::Visitor;
 use crate::feature::touch::view::ui::list_words;
 use crate::game::clocks::runs_out;
 use crate::game::links::newest_url;
@@ -27,7 +26,7 @@ pub(crate) const EASY: Level = Level::new(2).expect("2 of 7");
 
 /// What is told about the visitor when the page opens.
 pub(crate) struct Home<'a> {
-    pub(crate) visitor: &'a Visitor,
+    pub(crate) user: UserId,
     pub(crate) looks: Looks,
     /// Whether the user wants to confirm each move.
     pub(crate) confirms: bool,
@@ -43,16 +42,11 @@ pub(crate) struct Home<'a> {
 impl Home<'_> {
     /// Writes the answer to `home`.
     pub(crate) fn write(&self) -> Value {
-        let user = &self.visitor.person;
-        let language = self.language;
-        let games = self
-            .games
-            .iter()
-            .map(|it| write_game(it, user.id, language));
+        let (user, language) = (self.user, self.language);
+        let games = self.games.iter().map(|it| write_game(it, user, language));
         let kinds = GameKind::ALL.iter().filter(|_| self.may_start);
         let start = kinds.map(|kind| json!({"kind": kind.id(), "name": language.game_name(*kind)}));
         json!({
-            "user": {"id": user.id.to_string(), "name": user.name},
             "language": language.tag(),
             "settings": {
                 "theme": self.looks.theme.id(),
@@ -71,10 +65,8 @@ fn write_game(loaded: &LoadedGame, user: UserId, language: Language) -> Value {
     let players = loaded.plain_players(language);
     json!({
         "id": loaded.record.id.to_string(),
-        "kind": loaded.game.kind().id(),
         "title": write_title(loaded, players, language),
         "turn": loaded.turn() == Some(user),
-        "seat": loaded.seat_of(user).map(Seat::index),
     })
 }
 
@@ -169,15 +161,13 @@ impl ExploredPage<'_> {
                 "says": say(&choice.says),
             })
         });
-        let whole = steps.as_ref().and_then(|steps| steps.whole.clone());
-        let effect = whole.as_ref();
-        let effect = effect.map(|whole| words::list_effect(loaded, game, whole, language));
+        let whole = steps.as_ref().and_then(|steps| steps.whole.as_ref());
+        let effect = whole.map(|whole| words::list_effect(loaded, game, whole, language));
         Ok(json!({
             "asks": steps.as_ref().map(|steps| say(&steps.asks)),
             "choices": choices.collect::<Vec<_>>(),
             "board": words::list_position(loaded, game, language),
             "last": words::list_tried_move(loaded, game, language),
-            "whole": whole,
             "effect": effect.unwrap_or_default(),
         }))
     }

@@ -30,7 +30,7 @@ pub(crate) async fn show_home(
     let (user, language) = (visitor.person.id, visitor.language);
     let settings = app.store.settings(user).await?;
     let home = Home {
-        visitor,
+        user,
         looks: Looks::chosen(&settings, app.usual_looks()),
         confirms: settings.confirm_moves == Some(true),
         opened: app.find_opened(visitor, now).await?,

@@ -49,27 +49,20 @@ async fn home_lists_the_visitors_games_with_their_own_turns_first() {
     let first = club.start(&[ANN, BEN]).await;
     let second = club.start(&[BEN, ANN]).await;
     club.start(&[BEN, CLEO]).await;
-    let expected = |user: UserId, turns: [bool; 2], seats: [usize; 2]| {
-        let mut games = [(first, turns[0], seats[0]), (second, turns[1], seats[1])];
-        games.sort_by_key(|(_, turn, _)| !turn);
-        (user, games)
-    };
     for (user, games) in [
-        expected(ANN, [true, false], [0, 1]),
-        expected(BEN, [false, true], [1, 0]),
+        (ANN, [(first, true), (second, false)]),
+        (BEN, [(second, true), (first, false)]),
     ] {
         let answer = home(&club, &visitor(user)).await;
-        assert_eq!(answer["user"]["id"], user.to_string());
         let listed = answer["games"].as_array().expect("a list");
         let listed = listed
             .iter()
             .filter(|game| game["title"] != "Pentagame: Ben and Cleo");
         let listed: Vec<Value> = listed.cloned().collect();
-        for ((id, turn, seat), game) in games.iter().zip(&listed) {
+        assert_eq!(listed.len(), games.len());
+        for ((id, turn), game) in games.iter().zip(&listed) {
             assert_eq!(game["id"], id.to_string());
             assert_eq!(game["turn"], *turn, "{game}");
-            assert_eq!(game["seat"], *seat, "{game}");
-            assert_eq!(game["kind"], "pentagame");
         }
         assert_eq!(answer["game"], Value::Null);
     }
@@ -103,7 +96,7 @@ async fn a_game_can_be_started_where_the_bot_can_write() {
         answer["start"].as_array().expect("a list").len()
     };
     assert_eq!(count(&visitor(ANN)).await, 4);
-    // Nobody knows whether the bot may write in a private channel where nothing has been played, or where a browser's user is.
+    // No one knows whether the bot may write in a private channel where nothing has been played, or where a browser's user is.
     assert_eq!(count(&stranger(ANN)).await, 0);
     let channel = asterism_store::ChannelId::new(77);
     let private = Visitor {

@@ -3,13 +3,14 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use asterism_rules::GameKind;
+use asterism_rules::{GameKind, Step};
 use asterism_store::{ChannelId, EntryKind, GameId, Place, Setting, Terms, TimeControl};
 use serde_json::{Value, json};
 
 use super::{board, call, expect_refusal, play, stranger, visitor};
 use crate::app::sights::{FRESH, LASTS};
 use crate::feature::touch::payload::{TouchCode, Visitor};
+use crate::game::loaded_game::replay;
 use crate::ports::rights::Sight;
 use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club, DAN, HERE, THREAD};
 
@@ -220,19 +221,22 @@ async fn a_move_of_each_game_is_told_step_by_step() {
     for kind in GameKind::ALL {
         let club = Club::new();
         let game = club.begin(*kind, "", &[ANN, BEN]).await;
-        let mut chosen: Vec<Value> = Vec::new();
+        let position = replay(&club.record(game).await).unwrap();
+        let mut chosen: Vec<Step> = Vec::new();
         let whole = loop {
-            let told = words(&club, &visitor(ANN), game, json!({"chosen": chosen}))
+            let steps: Vec<u16> = chosen.iter().map(|step| step.value()).collect();
+            let told = words(&club, &visitor(ANN), game, json!({"chosen": steps}))
                 .await
                 .unwrap();
+            let steps = position.next_steps(&chosen).unwrap();
             assert!(!told["asks"].as_str().unwrap().is_empty(), "{kind}");
             assert!(!told["board"].as_array().unwrap().is_empty(), "{kind}");
-            if told["whole"].is_string() {
+            if let Some(whole) = steps.whole {
                 assert!(
                     !told["effect"].as_array().unwrap().is_empty(),
                     "{kind}: {told}"
                 );
-                break told["whole"].as_str().unwrap().to_owned();
+                break whole;
             }
             assert_eq!(told["effect"], json!([]));
             let choice = &told["choices"][0];
@@ -240,7 +244,8 @@ async fn a_move_of_each_game_is_told_step_by_step() {
                 !choice["says"].as_str().unwrap().is_empty(),
                 "{kind}: {told}"
             );
-            chosen.push(choice["step"].clone());
+            assert_eq!(choice["step"], steps.choices[0].step.value(), "{kind}");
+            chosen.push(steps.choices[0].step);
         };
         // The same move, made and tried.
         let tried = words(&club, &stranger(CLEO), game, json!({"line": [whole]}))
