@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compiles the rules and boards for the page, to board/web/rules.wasm, and compresses them. Needs Rust and Node.js. To be run after a change of `rules`, `render` or this crate; a test of this crate
-# fails until then. The file is kept in the repository, so that hosts need no compiler for WebAssembly.
+# Compiles the rules and boards for the page, to board/web/rules.wasm, and compresses them. Needs Rust and Node.js. Run it after changing `rules`,
+# `render` or this crate; until then, a test fails. The file is kept in the repository, so that hosts need no compiler for WebAssembly.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

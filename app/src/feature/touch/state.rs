@@ -132,7 +132,7 @@ impl App {
         Ok(())
     }
 
-    /// Returns the game to show first: the one that the visitor has opened, or else the one that somebody on the same page has opened last, if the
+    /// Returns the game to show first: the one that the visitor has opened, or else the one that a user on the same page has opened last, if the
     /// visitor may see it.
     ///
     /// # Errors

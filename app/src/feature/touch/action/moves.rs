@@ -92,7 +92,7 @@ pub(crate) async fn press_play(
     Ok(name_as_there(app, request).await)
 }
 
-/// Returns why a visitor without a seat has no vote: nobody votes now, their channel does not play, or it is not known whether they have the role that
+/// Returns why a visitor without a seat has no vote: no one votes now, their channel does not play, or it is not known whether they have the role that
 /// plays.
 fn refuse_vote(loaded: &LoadedGame) -> Refusal {
     let on_turn = loaded.game.to_move().and_then(|seat| loaded.player(seat));

@@ -396,7 +396,7 @@ async fn a_channel_votes_where_discord_has_shown_the_page() {
     let refused = play(&club, &stranger(BEN), (game, "A4")).await;
     let told = expect_refusal(refused, TouchCode::Turn);
     assert!(told.contains("votes on the move"), "{told}");
-    // Nor does somebody vote who is timed out, or no longer sees the channel.
+    // Nor does a user vote who is timed out, or no longer sees the channel.
     let set = |user, can| {
         let mut participations = club.rights.participations.lock().unwrap();
         participations.insert(user, can);

@@ -64,7 +64,7 @@ async fn an_answer_is_planned_played_and_given_up() {
         planned(&club, &ben, game).await.as_array().unwrap().len(),
         2
     );
-    // Nobody else sees it.
+    // No one else sees it.
     for other in [ANN, CLEO] {
         assert_eq!(planned(&club, &visitor(other), game).await, json!([]));
     }
