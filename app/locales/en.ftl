@@ -2228,6 +2228,7 @@ forget-tickets = which game you last opened on the touch board
 # A time ago, or from now on, in texts that Discord doesn't show: "2 d 5 h ago".
 time-ago = { $time } ago
 time-in = in { $time }
+board-waiting = Waiting for { $user }
 board-ui-heading = Board
 board-ui-loading = Loading the board…
 board-ui-failed = The board couldn't be loaded.
@@ -2235,7 +2236,6 @@ board-ui-retry = Try again
 board-ui-offline = Connection lost. Trying to reconnect…
 board-ui-online = Reconnected.
 board-ui-your-turn = Your turn
-board-ui-waiting = Waiting for { $user }
 board-ui-watching = You're watching this game.
 board-ui-read-only = Only the players can move.
 board-ui-voting = Everyone here votes on the move.

@@ -136,7 +136,7 @@ async fn write_status(
         }
         Some(_) if loaded.is_voted_on() && may_move => language.board_ui_voting(),
         Some(_) if may_move => language.board_ui_your_turn(),
-        Some(seat) => language.board_ui_waiting(isolate(&loaded.name(seat))),
+        Some(seat) => language.board_waiting(isolate(&loaded.name(seat))),
     }
 }
 

@@ -24,7 +24,6 @@ page_texts! {
     "board-ui-offline" => board_ui_offline;
     "board-ui-online" => board_ui_online;
     "board-ui-your-turn" => board_ui_your_turn;
-    "board-ui-waiting" => board_ui_waiting("{0}");
     "board-ui-watching" => board_ui_watching;
     "board-ui-read-only" => board_ui_read_only;
     "board-ui-voting" => board_ui_voting;
