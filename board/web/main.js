@@ -21,7 +21,7 @@ let home = null;
 const settings = { theme: "dark", confirm: false, coordinates: true };
 
 async function start() {
-  setLocale(navigator.language ?? "en");
+  setLocale(navigator.language ?? "en", readSettings().words);
   showState({ title: say("board-ui-loading"), busy: true });
   session.keep = () => ({ ...(table?.keep() ?? {}), asked: askedGame() });
   try {

@@ -17,7 +17,7 @@ const TRY_AGAIN = 3_000;
 /** Longest wait that the server may ask for, in ms. */
 const LONGEST = 30_000;
 
-/** @typedef {{client_id: string, authorize: string, demo: boolean}} Settings */
+/** @typedef {{client_id: string, authorize: string, demo: boolean, words: Record<string, Record<string, string>>}} Settings */
 
 /** Reason why there is no session. */
 export class NoSession extends Error {
@@ -48,10 +48,12 @@ export const serverNow = () => Date.now() - ahead;
 /** Returns what the server wrote into the page. */
 export function readSettings() {
   const meta = document.querySelector('meta[name="asterism"]');
+  /** @type {Settings} */
+  const none = { client_id: "", authorize: "https://discord.com/oauth2/authorize", demo: false, words: {} };
   try {
-    return /** @type {Settings} */ (JSON.parse(meta.content));
+    return { ...none, ...JSON.parse(meta.content) };
   } catch {
-    return { client_id: "", authorize: "https://discord.com/oauth2/authorize", demo: false };
+    return none;
   }
 }
 

@@ -10,6 +10,8 @@ import { bind } from '../../board/web/rules.js';
 
 const WEB = new URL('../../board/web/', import.meta.url);
 const LOCALES = new URL('../../app/locales/', import.meta.url);
+/** Here the program lists the texts that are part of the page. */
+const PAGE_TEXTS = new URL('../../app/src/feature/touch/view/ui.rs', import.meta.url);
 const TYPES = { html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', svg: 'image/svg+xml', wasm: 'application/wasm' };
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 const THEMES = { dark: 'Dark', light: 'Light', 'high-contrast': 'High contrast', wood: 'Wood' };
@@ -33,6 +35,16 @@ function readWords(language) {
   for (const name of ['play', 'vote', 'cancel']) words[`board-ui-${name}`] = messages[`button-${name}`];
   for (const [id, name] of Object.entries(THEMES)) words[`board-ui-theme-${id}`] = name;
   return words;
+}
+
+/** Reads the texts that the page has before there is a session, in each language. */
+function readFirstWords() {
+  const [, listed] = readFileSync(PAGE_TEXTS, 'utf8').match(/const FIRST_WORDS[^=]*= &\[([^\]]*)\]/);
+  const keys = [...listed.matchAll(/"([^"]+)"/g)].map(([, key]) => key);
+  return Object.fromEntries(['en', 'de', 'pl'].map((language) => {
+    const words = readWords(language);
+    return [language, Object.fromEntries(keys.map((key) => [key, words[key]]))];
+  }));
 }
 
 /** One game, as the store would have it. */
@@ -170,8 +182,8 @@ export class Host {
     if (this.fails.has('page') && path.endsWith('.wasm')) return respond(response, 503, {});
     let body = readFileSync(new URL(path || 'index.html', WEB));
     if (path === '') {
-      const settings = JSON.stringify({ client_id: '1', authorize: new URL('/oauth2/authorize', this.base).href, demo: this.demo });
-      body = body.toString().replace('content="{}"', `content='${settings}'`);
+      const settings = JSON.stringify({ client_id: '1', authorize: new URL('/oauth2/authorize', this.base).href, demo: this.demo, words: readFirstWords() });
+      body = body.toString().replace('content="{}"', () => `content='${settings.replaceAll('&', '&amp;').replaceAll("'", '&#39;')}'`);
     }
     const type = TYPES[(path || 'index.html').split('.').at(-1)];
     response.writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'gzip', 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-cache' });

@@ -2,9 +2,11 @@
 //!
 //! To work on the page, set `ASTERISM_BOARD_WEB` to the path of that folder: the files are then read from disk for each request.
 
+use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use asterism_app::text::Language;
 use asterism_http::{Answer, Full, respond};
 use data_encoding::BASE64URL_NOPAD as BASE64;
 use flate2::Compression;
@@ -19,13 +21,16 @@ use ring::digest::{SHA256, digest};
 use serde::Serialize;
 
 /// Name and content of each file.
-const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/board.rs"));
+pub(super) const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/board.rs"));
 
 /// Name of the page itself.
 pub(crate) const PAGE: &str = "index.html";
 
 /// Start of the element of the page that contains its settings.
 pub(crate) const SETTINGS: &str = "<meta name=\"asterism\"";
+
+/// Element of the page that a browser shows if it runs no scripts.
+const NO_SCRIPT: (&str, &str) = ("<noscript>", "</noscript>");
 
 /// Ending of the name of a file that contains another one, compressed with Brotli. The rules are a quarter smaller than as gzip, but compressing them takes
 /// seconds, so this is done when they are built.
@@ -46,6 +51,8 @@ pub(crate) struct PageSettings {
     pub(crate) authorize: String,
     /// Whether the page signs in without being asked, because all of its users are made up.
     pub(crate) demo: bool,
+    /// The texts that the page shows before it has a session, by language and key. All languages, so that the page is the same for everyone.
+    pub(crate) words: BTreeMap<&'static str, BTreeMap<String, String>>,
 }
 
 /// The page's files, ready to be sent.
@@ -153,20 +160,35 @@ impl BoardFile {
     }
 }
 
-/// Returns the page with its settings.
+/// Returns the page with its settings, and with what it says where there are no scripts to choose a language.
 fn fill_in(page: &str, settings: &PageSettings) -> String {
     // Serializing fails only for maps whose keys are not texts.
-    let settings = serde_json::to_string(settings).unwrap_or_default();
-    let settings = settings
-        .replace('&', "&amp;")
-        .replace('\'', "&#39;")
-        .replace('<', "&lt;");
+    let settings = escape(&serde_json::to_string(settings).unwrap_or_default());
     let element = format!("{SETTINGS} content='{settings}'>");
-    let filled = page.split_once(SETTINGS).and_then(|(before, after)| {
-        let (_, after) = after.split_once('>')?;
-        Some(format!("{before}{element}{after}"))
+    let page = replace_part(page, (SETTINGS, ">"), &element);
+    let notes = Language::ALL.iter().map(|language| {
+        let text = escape(&language.board_no_script());
+        format!("<p lang=\"{}\">{text}</p>", language.tag())
     });
-    filled.unwrap_or_else(|| page.to_owned())
+    let (start, end) = NO_SCRIPT;
+    let element = format!("{start}{}{end}", notes.collect::<String>());
+    replace_part(&page, NO_SCRIPT, &element)
+}
+
+/// Writes a text for HTML: as content, or as an attribute in single quotes.
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('\'', "&#39;")
+        .replace('<', "&lt;")
+}
+
+/// Replaces the first part of `page` that begins with `start` and goes up to the next `end`, if there is one.
+fn replace_part(page: &str, (start, end): (&str, &str), part: &str) -> String {
+    let replaced = page.split_once(start).and_then(|(before, after)| {
+        let (_, after) = after.split_once(end)?;
+        Some(format!("{before}{part}{after}"))
+    });
+    replaced.unwrap_or_else(|| page.to_owned())
 }
 
 /// Returns the content as gzip; `None` if that would not help.
@@ -222,6 +244,7 @@ mod tests {
             client_id: "7".to_owned(),
             authorize: "https://discord.com/it's<&".to_owned(),
             demo: false,
+            words: BTreeMap::from([("en", [("a".to_owned(), "it's <b>".to_owned())].into())]),
         }
     }
 
@@ -244,8 +267,7 @@ mod tests {
         let files = BoardFiles::of(&[(PAGE, PAGE_SOURCE.as_bytes())], settings(), None);
         let page = files.send(PAGE, &HeaderMap::new()).unwrap();
         let page = String::from_utf8(read(page).await).unwrap();
-        let json =
-            r#"{"client_id":"7","authorize":"https://discord.com/it&#39;s&lt;&amp;","demo":false}"#;
+        let json = r#"{"client_id":"7","authorize":"https://discord.com/it&#39;s&lt;&amp;","demo":false,"words":{"en":{"a":"it&#39;s &lt;b>"}}}"#;
         assert_eq!(
             page,
             format!(
@@ -325,5 +347,6 @@ mod tests {
         let (_, page) = page.expect("the page is among the files");
         let page = std::str::from_utf8(page).expect("the page is text");
         assert!(page.contains(SETTINGS));
+        assert!(page.contains(NO_SCRIPT.0));
     }
 }

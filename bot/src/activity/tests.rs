@@ -4,11 +4,13 @@ mod calls;
 mod proxy;
 mod sessions;
 mod streams;
+mod texts;
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
 
 use asterism_app::feature::touch::payload::{TouchCall, TouchCode, TouchError, Visitor};
+use asterism_app::feature::touch::view::ui::list_first_words;
 use asterism_app::ports::clock::Clock;
 use asterism_store::{GameId, Timestamp, UserId};
 use async_trait::async_trait;
@@ -192,6 +194,7 @@ impl Served {
             client_id: APPLICATION.to_string(),
             authorize: "https://discord.com/oauth2/authorize".to_owned(),
             demo: false,
+            words: list_first_words(),
         };
         let activity = Activity {
             boards: Arc::<FakeBoards>::clone(&boards),

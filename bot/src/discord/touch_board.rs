@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use asterism_app::feature::touch::view::ui::list_first_words;
 use tokio::sync::watch;
 
 use crate::activity::boards::Boards;
@@ -97,6 +98,7 @@ pub(super) fn open(
             client_id: id.to_string(),
             authorize: format!("{}/oauth2/authorize", api.base()),
             demo: !api.is_discord(),
+            words: list_first_words(),
         }),
         origins: Origins::new(id),
         ways: [

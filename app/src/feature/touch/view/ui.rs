@@ -6,6 +6,22 @@ use asterism_render::Theme;
 
 use crate::text::Language;
 
+/// Keys of the texts that the page shows before it has a session. They are written into the page itself, in every language, because the server
+/// does not know the user yet. `tests/browser/host.mjs` reads this list, too.
+const FIRST_WORDS: &[&str] = &[
+    "board-ui-loading",
+    "board-ui-signing-in",
+    "board-ui-sign-in-title",
+    "board-ui-sign-in-about",
+    "board-ui-sign-in-again",
+    "board-ui-sign-in",
+    "board-ui-denied",
+    "board-ui-outside",
+    "board-ui-no-server",
+    "board-ui-trouble-title",
+    "board-ui-retry",
+];
+
 /// Lists texts by their keys in `app/locales`. What a text inserts is written as `{0}`, `{1}` and so on, which the page replaces.
 macro_rules! page_texts {
     ($language:ident; $($key:literal => $text:ident $(($($slot:literal),+))?;)+) => {
@@ -71,9 +87,16 @@ page_texts! {
     "board-ui-theme" => board_ui_theme;
     "board-ui-message" => board_ui_message;
     "board-ui-discord" => board_ui_discord;
+    "board-ui-signing-in" => board_ui_signing_in;
+    "board-ui-sign-in-title" => board_ui_sign_in_title;
     "board-ui-sign-in" => board_ui_sign_in;
     "board-ui-sign-in-about" => board_ui_sign_in_about;
     "board-ui-sign-in-again" => board_ui_sign_in_again;
+    "board-ui-denied" => board_ui_denied;
+    "board-ui-outside" => board_ui_outside;
+    "board-ui-no-server" => board_ui_no_server;
+    "board-ui-no-rules" => board_ui_no_rules;
+    "board-ui-trouble-title" => board_ui_trouble_title;
     "board-ui-new-game" => board_ui_new_game;
     "board-ui-new-game-about" => board_ui_new_game_about;
     "board-ui-games" => board_ui_games;
@@ -84,14 +107,23 @@ page_texts! {
 }
 
 /// Returns all texts of the page in this language, by their keys. The name of the theme `wood` has the key `board-ui-theme-wood`.
-///
-/// The page needs some of them before anyone has signed in.
+/// They are part of the answer to `home`; [`list_first_words`] are those that the page needs earlier.
 pub fn list_words(language: Language) -> BTreeMap<String, String> {
     let themes = Theme::ALL.iter().map(|theme| {
         let id = theme.id();
         (format!("board-ui-theme-{id}"), language.theme_name(id))
     });
     list_texts(language).chain(themes).collect()
+}
+
+/// Returns the texts that the page shows before it has a session, in each language: by the language's tag, then by their keys.
+pub fn list_first_words() -> BTreeMap<&'static str, BTreeMap<String, String>> {
+    let languages = Language::ALL.iter().map(|language| {
+        let mut words = list_words(*language);
+        words.retain(|key, _| FIRST_WORDS.contains(&key.as_str()));
+        (language.tag(), words)
+    });
+    languages.collect()
 }
 
 #[cfg(test)]
