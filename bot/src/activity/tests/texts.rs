@@ -1,6 +1,7 @@
 //! The page's texts: the page asks for none that it does not get, and gets none that it never shows.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use asterism_app::feature::touch::view::ui::list_words;
 use asterism_app::text::Language;
@@ -21,6 +22,30 @@ fn find_keys(script: &str) -> BTreeSet<&str> {
         &rest[..end.unwrap_or(rest.len())]
     });
     keys.collect()
+}
+
+/// Returns the keys in the functions that run before the page takes the words of the first answer (`setWords`), from `start` on.
+fn find_first_keys(script: &str) -> BTreeSet<&str> {
+    let functions = script.split("\n}\n").filter_map(|part| {
+        let (_, function) = part.split_once("function ")?;
+        let (name, _) = function.split_once('(')?;
+        let (first, _) = function.split_once("setWords(").unwrap_or((function, ""));
+        Some((name, first))
+    });
+    let functions: BTreeMap<&str, &str> = functions.collect();
+    let is_word = |letter: char| letter.is_ascii_alphanumeric();
+    let mut reached = BTreeSet::new();
+    let mut next = vec!["start"];
+    while let Some(name) = next.pop() {
+        if functions.contains_key(name) && reached.insert(name) {
+            next.extend(functions[name].split(|letter| !is_word(letter)));
+        }
+    }
+    assert!(reached.contains("showNoSession"), "{reached:?}");
+    reached
+        .iter()
+        .flat_map(|name| find_keys(functions[name]))
+        .collect()
 }
 
 fn read_script(name: &str) -> &'static str {
@@ -56,9 +81,10 @@ fn read_words(page: &str) -> Value {
 
 #[test]
 fn the_page_gets_the_texts_that_it_asks_for_and_no_others() {
-    let scripts = FILES.iter().filter(|(name, _)| name.ends_with(".js"));
+    let names = FILES.iter().map(|(name, _)| *name);
+    let scripts = names.filter(|name| Path::new(name).extension() == Some("js".as_ref()));
     let asked: BTreeSet<&str> = scripts
-        .flat_map(|(name, _)| find_keys(read_script(name)))
+        .flat_map(|name| find_keys(read_script(name)))
         .collect();
     assert!(asked.contains("board-ui-loading"), "{asked:?}");
     let (begun, whole): (BTreeSet<_>, BTreeSet<_>) =
@@ -81,17 +107,7 @@ fn the_page_gets_the_texts_that_it_asks_for_and_no_others() {
 
 #[tokio::test]
 async fn what_is_shown_before_there_is_a_session_is_in_the_page_in_every_language() {
-    let main = read_script("main.js");
-    let between = |start: &str, end: &str| {
-        let part = main.split_once(start).and_then(|(_, it)| {
-            let (part, _) = it.split_once(end)?;
-            Some(part)
-        });
-        part.unwrap_or_else(|| panic!("main.js has no part from {start:?} to {end:?}"))
-    };
-    // Until the page takes the words of the first answer, and where it has no session.
-    let mut asked = find_keys(between("async function start()", "setWords("));
-    asked.extend(find_keys(between("function showNoSession(", "\n}\n")));
+    let asked = find_first_keys(read_script("main.js"));
     let page = load_page().await;
     let given = read_words(&page);
     for language in Language::ALL {
