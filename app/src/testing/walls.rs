@@ -15,7 +15,7 @@ use crate::protocol::request::Permission;
 pub(crate) struct Walls {
     sights: Mutex<HashMap<(UserId, ChannelId), Sight>>,
     /// What users can do in any channel they see, if not everything.
-    pub(crate) participations: Mutex<HashMap<UserId, Participation>>,
+    participations: Mutex<HashMap<UserId, Participation>>,
     /// Channels that not everyone sees.
     pub(crate) private: Mutex<Vec<ChannelId>>,
     /// Channels in which the bot lacks permissions.
@@ -29,6 +29,12 @@ impl Walls {
     pub(crate) fn set(&self, user: UserId, channel: ChannelId, sight: Sight) {
         let mut sights = self.sights.lock().expect("not poisoned");
         sights.insert((user, channel), sight);
+    }
+
+    /// Sets what `user` can do in channels that they see, from now on.
+    pub(crate) fn limit(&self, user: UserId, participation: Participation) {
+        let mut participations = self.participations.lock().expect("not poisoned");
+        participations.insert(user, participation);
     }
 
     fn ask(&self) -> Result<(), Unverified> {

@@ -397,15 +397,11 @@ async fn a_channel_votes_where_discord_has_shown_the_page() {
     let told = expect_refusal(refused, TouchCode::Turn);
     assert!(told.contains("votes on the move"), "{told}");
     // Nor does a user vote who is timed out, or no longer sees the channel.
-    let set = |user, can| {
-        let mut participations = club.rights.participations.lock().unwrap();
-        participations.insert(user, can);
-    };
-    set(CLEO, Participation::None);
+    club.rights.limit(CLEO, Participation::None);
     let in_time_out = play(&club, &visitor(CLEO), (game, "A4")).await;
     let told = expect_refusal(in_time_out, TouchCode::Refused);
     assert!(told.contains("press buttons"), "{told}");
-    set(CLEO, Participation::Buttons);
+    club.rights.limit(CLEO, Participation::Buttons);
     let votes = play(&club, &visitor(CLEO), (game, "A4")).await;
     votes.expect("those who press buttons vote");
     club.rights.set(BEN, HERE.channel, Sight::Hidden);
@@ -493,9 +489,7 @@ async fn a_new_game_begins_where_the_visitor_is_and_only_once() {
     expect_refusal(call(&club, &visitor(ANN), odd).await, TouchCode::Refused);
     // Nor where they could not use the command.
     for can in [Participation::None, Participation::Buttons] {
-        let mut participations = club.rights.participations.lock().unwrap();
-        participations.insert(DAN, can);
-        drop(participations);
+        club.rights.limit(DAN, can);
         let refused = call(&club, &visitor(DAN), start.clone()).await;
         let told = expect_refusal(refused, TouchCode::Refused);
         assert!(told.contains("can't use commands"), "{told}");
