@@ -75,8 +75,8 @@ impl Rules {
 
     /// Returns the game after the moves of `draft`.
     fn reach(&mut self, draft: &Draft) -> Result<AnyGame, CallError> {
-        let explored = self.load(&draft.record)?.explore(draft.ply, &draft.line);
-        explored.map_err(|error| match error {
+        let reached = self.load(&draft.record)?.try_line(draft.ply, &draft.line);
+        reached.map_err(|error| match error {
             LineError::Ply(ply) => CallError::Ply(ply),
             LineError::Move { index, .. } => CallError::Move(draft.line[index].clone()),
         })

@@ -49,15 +49,19 @@ impl AnyGame {
     /// let mut game = AnyGame::new(GameKind::Squadro, "", 2)?;
     /// game.play("A3")?;
     /// game.resign(Seat::FIRST);
-    /// let explored = game.explore(Some(1), &["B2", "A1"])?;
-    /// assert_eq!((explored.ply(), explored.ending()), (3, None));
+    /// let tried = game.try_line(Some(1), &["B2", "A1"])?;
+    /// assert_eq!((tried.ply(), tried.ending()), (3, None));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
     /// [`LineError`] if fewer than `ply` moves were made, or if a move of the line cannot be made.
-    pub fn explore(&self, ply: Option<usize>, line: &[impl AsRef<str>]) -> Result<Self, LineError> {
+    pub fn try_line(
+        &self,
+        ply: Option<usize>,
+        line: &[impl AsRef<str>],
+    ) -> Result<Self, LineError> {
         let mut game = match ply {
             Some(ply) => self.at(ply).ok_or(LineError::Ply(ply))?,
             None => self.clone(),

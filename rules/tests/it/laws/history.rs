@@ -134,18 +134,18 @@ pub(super) fn moves_can_be_tried_even_after_the_end<P: GamePosition>() {
     let mut dice = Dice::new(13);
     for game in random_games(P::KIND, &mut dice) {
         let last = game.ply();
-        let explored = game.explore(Some(last / 2), NOTHING).expect("a ply");
+        let explored = game.try_line(Some(last / 2), NOTHING).expect("a ply");
         assert_eq!(
             explored.entries(),
             game.at(last / 2).expect("a ply").entries()
         );
         assert_eq!(
-            game.explore(Some(last + 1), NOTHING).err(),
+            game.try_line(Some(last + 1), NOTHING).err(),
             Some(LineError::Ply(last + 1))
         );
         if game.ending().is_some() {
             // A move has ended it, so no other follows.
-            let refused = game.explore(None, &["anything"]).err();
+            let refused = game.try_line(None, &["anything"]).err();
             let (index, error) = (0, MoveError::Over);
             assert_eq!(refused, Some(LineError::Move { index, error }));
             continue;
@@ -154,19 +154,19 @@ pub(super) fn moves_can_be_tried_even_after_the_end<P: GamePosition>() {
         for end in [AnyGame::agree_draw, resign_all_but_one] {
             let mut ended = game.clone();
             assert!(end(&mut ended));
-            let as_it_is = ended.explore(None, NOTHING).expect("no moves");
+            let as_it_is = ended.try_line(None, NOTHING).expect("no moves");
             assert_eq!(as_it_is.ending(), ended.ending());
             for ply in [None, Some(last)] {
                 let mut before = ended.clone();
                 assert!(before.undo());
                 let m = random_notation(&before, &mut dice);
-                let tried = ended.explore(ply, std::slice::from_ref(&m));
+                let tried = ended.try_line(ply, std::slice::from_ref(&m));
                 before.play(&m).expect("a legal move");
                 let tried = tried.map(|tried| tried.position_text());
                 assert_eq!(tried, Ok(before.position_text()));
             }
         }
-        let refused = game.explore(None, &[&*next, "nonsense"]).err();
+        let refused = game.try_line(None, &[&*next, "nonsense"]).err();
         assert!(matches!(refused, Some(LineError::Move { index: 1, .. })));
     }
 }

@@ -180,7 +180,7 @@ pub(crate) async fn describe_explored(
 /// Returns the position that the visitor has reached by exploring.
 fn explore(loaded: &LoadedGame, exploring: &Exploring) -> Result<AnyGame, Refusal> {
     let ply = exploring.ply.map(|ply| ply as usize);
-    let explored = loaded.game.explore(ply, &exploring.line);
+    let explored = loaded.game.try_line(ply, &exploring.line);
     explored.map_err(|error| match error {
         LineError::Ply(_) => {
             let last = loaded.ply();
