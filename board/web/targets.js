@@ -76,7 +76,7 @@ export class Targets {
   name(choices) {
     for (const { step, label, says } of choices) {
       this.#says.set(step, says);
-      this.#shown.get(step)?.node.setAttribute("aria-label", says.startsWith(label) ? says : `${label}: ${says}`);
+      this.#shown.get(step)?.node.setAttribute("aria-label", beginsWith(says, label) ? says : `${label}: ${says}`);
     }
   }
 
@@ -133,6 +133,9 @@ export class Targets {
     for (const { node, choice: one } of this.#shown.values()) node.classList.toggle("hot", one.step === choice?.step && !choice.again);
   }
 }
+
+/** Whether `text` begins with the whole word `label`: "blue" does not begin with the label "b". */
+const beginsWith = (text, label) => text.startsWith(label) && !/^[\p{L}\p{N}]/u.test(text.slice(label.length));
 
 function nearest(from, choices) {
   const away = (choice) => Math.hypot(choice.x - from.x, choice.y - from.y);

@@ -1,0 +1,72 @@
+// Looks at the touch page as people do whose screen, text, colors or fingers differ: marks that show on any ground, low and turned screens, large text,
+// the system's own colors, notices that cover nothing needed, and drags in all directions. The server is the one in `host.mjs`.
+//
+// node board-look.mjs [FOLDER_FOR_SCREENSHOTS [WORDS_OF_A_TEST]]
+
+import assert from 'node:assert/strict';
+import { DESK, FRAME, PHONE, QUICK, SMALL, expectAccessible, findPresses, locate, openBoard, readGame, run, settle, swipe, takeScreenshot, tap, waitForMoves } from './board-support.mjs';
+
+const THEMES = ['dark', 'light', 'high-contrast', 'wood'];
+const button = (page, name) => page.getByRole('button', { name, exact: true });
+/** Sizes of windows that were too small once: phones held sideways, tiny ones, and those between phone and desk. */
+const SIZES = [[480, 320], [568, 320], [600, 500], [667, 375], [740, 360], [844, 390], [360, 640], [700, 900], [768, 1024]];
+
+/** A game in which it is Ann's turn. */
+function addGame(host, name, count) {
+  const [head, moves] = readGame(name, count);
+  return host.add(head, name.endsWith('5') ? ['Ann', 'Ben', 'Cleo', 'Dan', 'Eva'] : ['Ann', 'Ben'], moves);
+}
+
+/** What is on the board and to the right of the window, in whole pixels. */
+const measure = (page) => page.evaluate(() => {
+  const { left, right, top, bottom } = document.querySelector('svg.board').getBoundingClientRect();
+  const table = document.querySelector('.table');
+  return {
+    isWhole: left >= -1 && right <= innerWidth + 1 && top >= -1 && bottom <= innerHeight + 1,
+    scrolls: table.scrollHeight > table.clientHeight,
+    wide: [...document.querySelectorAll('body *')].filter((node) => node.getBoundingClientRect().right > innerWidth + 1 && !node.closest('svg, .hidden-text, #announcer'))
+      .map((node) => node.outerHTML.slice(0, 80)),
+  };
+});
+
+/** Returns which share of the ring around each place has the color of choices, on the picture of the window. */
+async function lookAtRings(page, places) {
+  const middles = await Promise.all(places.map((place) => locate(page, place)));
+  const radii = await page.evaluate(() => [...document.querySelectorAll('.choice .ring.inner')].map((ring) => ring.getBoundingClientRect().width / 2));
+  const picture = (await page.screenshot({ scale: 'css' })).toString('base64');
+  return page.evaluate(async ([picture, rings]) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${picture}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    canvas.drawImage(image, 0, 0);
+    canvas.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--ink-Choice');
+    const [, ...ink] = canvas.fillStyle.match(/#(..)(..)(..)/).map((part) => parseInt(part, 16));
+    const isInk = (x, y) => ink.every((value, at) => Math.abs(value - canvas.getImageData(Math.round(x), Math.round(y), 1, 1).data[at]) < 70);
+    const near = [-1, -0.5, 0, 0.5, 1];
+    return rings.map(({ x, y, r }) => {
+      const turns = Array.from({ length: 48 }, (_, nth) => (nth / 24) * Math.PI);
+      return turns.filter((turn) => near.some((off) => isInk(x + Math.cos(turn) * (r + off), y + Math.sin(turn) * (r + off)))).length / turns.length;
+    });
+  }, [picture, middles.map((middle, at) => ({ ...middle, r: radii[at] }))]);
+}
+
+// A name that only begins with the same letters is not said twice, and not left out.
+async function nameFigures(host) {
+  const game = addGame(host, 'pentagame-2', 9);
+  game.seats = ['Ben', 'Ann'];
+  const { call } = host;
+  host.call = async (body, user) => {
+    const answer = await call.call(host, body, user);
+    if (body.do === 'words') answer.choices = answer.choices.map((choice) => ({ ...choice, says: choice.label === 'b' ? 'blue, on C' : `${choice.label}: here` }));
+    return answer;
+  };
+  const page = await openBoard(host, { ...DESK, ...QUICK }, `?game=${game.id}`);
+  await page.locator('.choice').first().focus();
+  await page.locator('.choice[aria-label="b: blue, on C"]').waitFor();
+  await page.locator('.choice[aria-label="a: here"]').waitFor();
+}
+
+await run([
+  ['figures are named whole', nameFigures],
+]);
