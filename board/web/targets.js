@@ -7,7 +7,7 @@ import { DIRECTIONS, REACH, link } from "./pick.js";
 /** The layer of choices above the picture. */
 export class Targets {
   node = svg("g", { class: "targets" });
-  /** Lights below the pieces that can be chosen first; the layer belongs under the picture's items. */
+  /** Lights below the pieces that can be chosen first; the layer belongs under the picture's pieces. Rings above them show on any ground. */
   halos = svg("g", { class: "halos", "aria-hidden": "true" });
   /** @type {Map<number, {choice: import("./pick.js").Place, node: SVGElement, hit: SVGElement}>} */
   #shown = new Map();
@@ -38,7 +38,7 @@ export class Targets {
     this.#unit = unit;
     this.#shown = new Map(choices.map((choice) => [choice.step, this.#draw(choice)]));
     const lit = first ? choices.filter(({ holds }) => holds) : [];
-    this.halos.replaceChildren(...lit.map(({ x, y, r }) => svg("circle", { cx: x, cy: y, r: r * (r > 0.3 ? 1 : 1.45) })));
+    this.halos.replaceChildren(...lit.map((choice) => svg("circle", { cx: choice.x, cy: choice.y, r: around(choice) })));
     this.node.replaceChildren(...[...this.#shown.values()].map(({ node }) => node));
     const near = from && choices.length > 0 ? nearest(from, choices) : choices[0];
     this.#focused = near ?? null;
@@ -48,6 +48,7 @@ export class Targets {
   }
 
   #draw(choice) {
+    const r = choice.holds ? around(choice) : choice.r;
     const hit = svg("circle", { class: "hit", r: this.#reach(choice) });
     const node = svg("g", {
       class: `choice${choice.holds ? " on-piece" : ""}`, role: "button", tabindex: "-1", "aria-label": choice.label,
@@ -57,7 +58,7 @@ export class Targets {
         click: (event) => event.detail === 0 && this.onChoose(choice),
         focus: () => this.#take(choice),
       },
-    }, hit, svg("circle", { class: "ring", r: choice.r }), svg("circle", { class: "ring inner", r: choice.r }));
+    }, hit, svg("circle", { class: "ring", r }), svg("circle", { class: "ring inner", r }));
     return { choice, node, hit };
   }
 
@@ -133,6 +134,9 @@ export class Targets {
     for (const { node, choice: one } of this.#shown.values()) node.classList.toggle("hot", one.step === choice?.step && !choice.again);
   }
 }
+
+/** Radius of what is drawn around a piece: small pieces need more room, and figures have ears. */
+const around = ({ r, piece }) => r * (piece?.startsWith("figure") ? 1.22 : r > 0.3 ? 1 : 1.45);
 
 /** Whether `text` begins with the whole word `label`: "blue" does not begin with the label "b". */
 const beginsWith = (text, label) => text.startsWith(label) && !/^[\p{L}\p{N}]/u.test(text.slice(label.length));

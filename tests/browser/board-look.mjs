@@ -51,6 +51,20 @@ async function lookAtRings(page, places) {
   }, [picture, middles.map((middle, at) => ({ ...middle, r: radii[at] }))]);
 }
 
+// Whose figures may move shows in every theme, on corners and crossings, alone and among others.
+async function markFigures(host) {
+  for (const game of [addGame(host, 'pentagame-2', 8), addGame(host, 'pentagame-5', 25)]) {
+    for (const theme of THEMES) {
+      host.settings.theme = theme;
+      const page = await openBoard(host, { ...FRAME, ...QUICK }, `?game=${game.id}`);
+      const seen = await lookAtRings(page, game.show(null, game.moves, 0).asks_choices);
+      assert.ok(seen.length > 1 && seen.every((share) => share > 0.7), `${theme}: ${seen}`);
+      await takeScreenshot(page, `figures-${game.seats.length}-${theme}`);
+      await page.context().close();
+    }
+  }
+}
+
 // A name that only begins with the same letters is not said twice, and not left out.
 async function nameFigures(host) {
   const game = addGame(host, 'pentagame-2', 9);
@@ -68,5 +82,6 @@ async function nameFigures(host) {
 }
 
 await run([
+  ['figures that may move are marked in every theme', markFigures],
   ['figures are named whole', nameFigures],
 ]);
