@@ -46,6 +46,7 @@ export class Touch {
     node.addEventListener("pointerup", (event) => this.#up(event));
     node.addEventListener("pointercancel", (event) => this.#cancel(event));
     node.addEventListener("lostpointercapture", (event) => this.#cancel(event));
+    node.addEventListener("touchmove", (event) => this.#keep(event), { passive: false });
     // The right button draws; on a touch screen, the menu would end a long press.
     node.addEventListener("contextmenu", (event) => event.preventDefault());
   }
@@ -135,6 +136,16 @@ export class Touch {
     this.#hands.highlight(choices[0] ?? null, press.kind === "mouse" ? null : { x: clientX, y: clientY });
   }
 
+  // The board may be scrolled with a finger, and the browser ends the press when it does. It must not once the finger has taken or drawn something, or
+  // is on something that can be chosen: it must be kept from it at the first move, before it begins to scroll.
+  #keep(event) {
+    const press = this.#press;
+    if (!press || event.touches.length > 1) return;
+    const isOnPlace = press.picked?.choices.length > 0;
+    if (press.state === "still" && !isOnPlace) this.#take(press, this.#hands.beginBlock(press.point));
+    if (isOnPlace || press.state === "drag" || press.state === "mark") event.preventDefault();
+  }
+
   // A piece is picked up if the press began on one; otherwise the finger only looks for the place it means.
   #start(press) {
     press.state = "slide";
@@ -150,6 +161,7 @@ export class Touch {
 
   #take(press, drops) {
     if (!drops) return;
+    clearTimeout(press.timer);
     press.state = "drag";
     press.drops = drops;
   }

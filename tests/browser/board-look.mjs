@@ -81,7 +81,78 @@ async function nameFigures(host) {
   await page.locator('.choice[aria-label="a: here"]').waitFor();
 }
 
+// A finger that draws or carries something may go in any direction; one that does not scrolls or zooms the page.
+async function moveInAllDirections(host) {
+  const [head, moves] = readGame('pentagame-2');
+  const at = moves.findIndex((move) => / x .* k:\S+ g:/.test(move));
+  const game = host.add(head, at % 2 === 0 ? ['Ann', 'Ben'] : ['Ben', 'Ann'], moves.slice(0, at));
+  const page = await openBoard(host, { ...PHONE, ...QUICK }, `?game=${game.id}`);
+  const devtools = await page.context().newCDPSession(page);
+  const send = (type, touchPoints) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const slide = async ([first, ...others]) => {
+    await send('touchStart', [first]);
+    for (const point of others) await send('touchMove', [point]);
+  };
+  const path = (from, dx, dy) => Array.from({ length: 9 }, (_, step) => ({ x: from.x + (dx * step) / 8, y: from.y + (dy * step) / 8 }));
+  const middle = await locate(page, { x: 0, y: -5 });
+  for (const [dx, dy] of [[0, 90], [0, -50], [60, 80], [-60, 80], [90, 0]]) {
+    const [first, ...others] = path(middle, dx, dy);
+    await send('touchStart', [first]);
+    await page.locator('.marks circle').waitFor();
+    for (const point of others) await send('touchMove', [point]);
+    await send('touchEnd', []);
+    await page.locator('.marks .head').waitFor({ timeout: 2000 });
+    await takeScreenshot(page, `arrow-${dx}-${dy}`);
+    await tap(page, { x: 0, y: -5 }, true);
+    await page.waitForFunction(() => document.querySelector('.marks').childElementCount === 0);
+  }
+
+  // Blocks from the supply, wherever their place is.
+  const [figure, to, black] = findPresses(game, moves[at]);
+  await tap(page, figure, true);
+  await tap(page, to, true);
+  await page.locator('.tray').waitFor();
+  const { items } = game.show(game.host.rules.call({ do: 'steps', record: game.record, ply: null, line: [], move: moves[at] }).chosen.slice(0, 2));
+  const supply = items.find(({ key }) => key.startsWith('block black'));
+  const from = await locate(page, supply);
+  for (const dy of [-120, 120]) {
+    await slide(path(from, 4, dy));
+    await page.locator('.copy').waitFor({ timeout: 2000 });
+    await takeScreenshot(page, `supply-${dy}`);
+    await send('touchMove', [from]);
+    await send('touchEnd', []);
+    await page.locator('.copy').waitFor({ state: 'detached' });
+  }
+  const goal = await locate(page, black);
+  await swipe(page, [...path(from, 0, Math.sign(goal.y - from.y) * 60), ...path(goal, 0, 0)]);
+  await page.waitForFunction(() => document.querySelector('.prompt').textContent.startsWith('Step 4'));
+
+  // Two fingers zoom, even where one would have drawn.
+  await send('touchStart', [{ ...middle, id: 1 }]);
+  await send('touchStart', [{ ...middle, id: 1 }, { x: middle.x + 20, y: middle.y + 20, id: 2 }]);
+  for (let step = 1; step <= 10; step += 1) await send('touchMove', [{ x: middle.x - step * 8, y: middle.y, id: 1 }, { x: middle.x + 20 + step * 8, y: middle.y + 20, id: 2 }]);
+  await send('touchEnd', []);
+  await page.waitForFunction(() => visualViewport.scale > 1.2);
+
+  // Another piece is picked up instead of the chosen one.
+  const halma = addGame(host, 'stern-halma-2', 10);
+  const board = await openBoard(host, { ...PHONE, ...QUICK }, `?game=${halma.id}`);
+  const pegs = halma.show(null, halma.moves, 0).asks_choices;
+  await tap(board, pegs[0], true);
+  await board.locator('.undo').waitFor();
+  await swipe(board, path(await locate(board, pegs.at(-1)), 0, -120), false);
+  await board.locator('.held').waitFor({ timeout: 2000 });
+
+  // Where the page is higher than the window, one scrolls it.
+  const small = await openBoard(host, { ...SMALL, ...QUICK, viewport: { width: 320, height: 430 } }, `?game=${game.id}`);
+  const start = await locate(small, { x: 0, y: 1 });
+  await swipe(small, path(start, 0, -120));
+  await small.waitForFunction(() => document.querySelector('.table').scrollTop > 40);
+  assert.equal(await small.locator('.undo').count(), 0);
+}
+
 await run([
   ['figures that may move are marked in every theme', markFigures],
   ['figures are named whole', nameFigures],
+  ['fingers draw and carry in all directions, and scroll and zoom', moveInAllDirections],
 ]);
