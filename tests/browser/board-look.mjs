@@ -151,8 +151,41 @@ async function moveInAllDirections(host) {
   assert.equal(await small.locator('.undo').count(), 0);
 }
 
+// With the system's own colors, everything that is on, chosen or current can be told from what is not, and the board has its own ground.
+async function keepSystemColors(host) {
+  const game = addGame(host, 'squadro-2', 10);
+  for (const [theme, colorScheme] of [['wood', 'light'], ['light', 'dark']]) {
+    host.settings.theme = theme;
+    const page = await openBoard(host, { ...FRAME, ...QUICK, forcedColors: 'active', colorScheme }, `?game=${game.id}`);
+    const style = (selector, name, pseudo = null) => page.locator(selector).first().evaluate((node, [name, pseudo]) => getComputedStyle(node, pseudo).getPropertyValue(name), [name, pseudo]);
+    const differ = async (one, other, name) => assert.notEqual(await style(one, name), await style(other, name), `${theme}: ${one} is like ${other}`);
+    await settle(page);
+    await takeScreenshot(page, `forced-${theme}`);
+    const ground = await page.evaluate(() => {
+      const probe = document.createElement('i');
+      probe.style.cssText = 'forced-color-adjust: none; background: var(--ink-Ground)';
+      document.body.append(probe);
+      return getComputedStyle(probe).backgroundColor;
+    });
+    assert.equal(await style('svg.board', 'background-color'), ground, 'the board has no ground');
+    await differ('.moves [aria-current]', '.lists', 'background-color');
+    await differ('.turn-dot', 'body', 'background-color');
+    await page.locator('.bar button').last().click();
+    await page.locator('dialog').waitFor();
+    await settle(page);
+    await takeScreenshot(page, `forced-${theme}-settings`);
+    for (const box of ['.switch input', '.theme']) assert.notEqual(await style(box, 'border-top-width'), '0px', `${box} has no edge`);
+    await differ('.switch input:checked', '.switch input:not(:checked)', 'background-color');
+    await differ('.switch input:checked', 'body', 'background-color');
+    await differ('.theme:has(:checked)', '.theme:not(:has(:checked))', 'outline-style');
+    await differ('.sample', 'body', 'background-color');
+    await page.context().close();
+  }
+}
+
 await run([
   ['figures that may move are marked in every theme', markFigures],
   ['figures are named whole', nameFigures],
   ['fingers draw and carry in all directions, and scroll and zoom', moveInAllDirections],
+  ['the system\'s own colors leave nothing unseen', keepSystemColors],
 ]);
