@@ -151,6 +151,29 @@ async function moveInAllDirections(host) {
   assert.equal(await small.locator('.undo').count(), 0);
 }
 
+// Turned and low phones, and windows between phone and desk: the board is whole and nothing has to be scrolled.
+async function fitWindows(host) {
+  const game = addGame(host, 'pentagame-2', 8);
+  game.deadline = Math.floor(Date.now() / 1000) + 53 * 3600;
+  for (const language of ['en', 'de', 'pl']) {
+    host.language = language;
+    for (const [width, height] of SIZES) {
+      const page = await openBoard(host, { viewport: { width, height }, hasTouch: true, ...QUICK }, `?game=${game.id}`);
+      for (const step of ['start', 'chosen']) {
+        const where = `${width} x ${height}, ${language}, ${step}`;
+        await takeScreenshot(page, `window-${width}-${height}-${language}-${step}`);
+        const { isWhole, scrolls, wide } = await measure(page);
+        assert.deepEqual({ isWhole, wide }, { isWhole: true, wide: [] }, where);
+        assert.ok(!scrolls || width < 500, where);
+        if (step === 'start') await tap(page, game.show(null, game.moves, 0).asks_choices[0], true);
+        else await page.locator('.undo').waitFor();
+      }
+      if (language === 'en') await expectAccessible(page, `${width} x ${height}`);
+      await page.context().close();
+    }
+  }
+}
+
 // With the system's own colors, everything that is on, chosen or current can be told from what is not, and the board has its own ground.
 async function keepSystemColors(host) {
   const game = addGame(host, 'squadro-2', 10);
@@ -187,5 +210,6 @@ await run([
   ['figures that may move are marked in every theme', markFigures],
   ['figures are named whole', nameFigures],
   ['fingers draw and carry in all directions, and scroll and zoom', moveInAllDirections],
+  ['low and turned windows show the whole board without scrolling', fitWindows],
   ['the system\'s own colors leave nothing unseen', keepSystemColors],
 ]);
