@@ -174,6 +174,37 @@ async function fitWindows(host) {
   }
 }
 
+// Notices are over the title and the status, never over the board or a control that is needed, and take no presses but on their button.
+async function keepOutOfTheWay(host) {
+  const game = addGame(host, 'squadro-2', 9);
+  for (const viewport of [DESK.viewport, FRAME.viewport, PHONE.viewport, SMALL.viewport, { width: 740, height: 360 }, { width: 568, height: 320 }]) {
+    const where = `${viewport.width} x ${viewport.height}`;
+    const page = await openBoard(host, { viewport, ...QUICK }, `?game=${game.id}`);
+    const cover = () => page.evaluate(() => {
+      const box = document.querySelector('.notice').getBoundingClientRect();
+      const covered = [...document.querySelectorAll('svg.board, .browse, .lists, .buttons')].filter((node) => {
+        const { left, right, top, bottom } = node.getBoundingClientRect();
+        return right > left && left < box.right - 1 && right > box.left + 1 && top < box.bottom - 1 && bottom > box.top + 1;
+      });
+      const isOut = box.left < -1 || box.top < -1 || box.right > innerWidth + 1;
+      const hit = document.elementFromPoint(box.left + 8, box.top + box.height / 2);
+      return { covered: covered.map((node) => node.getAttribute('class')), isOut, takes: Boolean(hit?.closest('.notice')) };
+    });
+    await page.evaluate(async () => (await import('./dialog.js')).notify('You want 4 A3-B5. Two of your team want the same, and one wants something else.'));
+    await page.locator('.notice.shown').waitFor();
+    await takeScreenshot(page, `notice-${viewport.width}`);
+    assert.deepEqual(await cover(), { covered: [], isOut: false, takes: false }, where);
+    await button(page, 'Previous move').click();
+    game.answer();
+    await page.getByText("There's a new move.").waitFor();
+    await takeScreenshot(page, `offer-${viewport.width}`);
+    assert.deepEqual(await cover(), { covered: [], isOut: false, takes: false }, `${where}, offer`);
+    await page.locator('.notice').getByRole('button', { name: 'Back to the game' }).click();
+    await waitForMoves(page, game.moves.length);
+    await page.context().close();
+  }
+}
+
 // With the system's own colors, everything that is on, chosen or current can be told from what is not, and the board has its own ground.
 async function keepSystemColors(host) {
   const game = addGame(host, 'squadro-2', 10);
@@ -211,5 +242,6 @@ await run([
   ['figures are named whole', nameFigures],
   ['fingers draw and carry in all directions, and scroll and zoom', moveInAllDirections],
   ['low and turned windows show the whole board without scrolling', fitWindows],
+  ['notices cover nothing that is needed', keepOutOfTheWay],
   ['the system\'s own colors leave nothing unseen', keepSystemColors],
 ]);
