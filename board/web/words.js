@@ -46,13 +46,15 @@ export function sayPosition({ ply, line, branch, moves }) {
 }
 
 /**
- * Returns a duration in the page's language, with at most two units: `2 d 5 h`, `3 h 4 m`, `4:05`.
+ * Returns a duration in the page's language, with at most two units: `2d 5h`, `3h 4m` (in German `2 Tg. 5 Std.`), `4:05`.
  * @param {number} seconds
  */
 export function sayDuration(seconds) {
   const left = Math.max(0, Math.floor(seconds));
   const [days, hours, minutes] = [Math.floor(left / 86400), Math.floor(left / 3600) % 24, Math.floor(left / 60) % 60];
-  const unit = (value, name) => new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay: "narrow" }).format(value);
+  // In English, the shortest units are the usual ones; elsewhere, only some units have one.
+  const unitDisplay = language === "en" ? "narrow" : "short";
+  const unit = (value, name) => new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay }).format(value);
   if (days > 0) return `${unit(days, "day")} ${unit(hours, "hour")}`;
   if (hours > 0) return `${unit(hours, "hour")} ${unit(minutes, "minute")}`;
   return `${minutes}:${String(left % 60).padStart(2, "0")}`;

@@ -237,6 +237,24 @@ async function keepSystemColors(host) {
   }
 }
 
+// Times read as people write them, and games are offered in even rows.
+async function writeWell(host) {
+  const game = addGame(host, 'squadro-2', 10);
+  for (const [language, pattern] of [['en', /^23h 59m$/], ['de', /^23\sStd\. 59\sMin\.$/], ['pl', /^23\sgodz\. 59\smin$/]]) {
+    host.language = language;
+    game.deadline = Math.floor(Date.now() / 1000) + 24 * 3600 - 5;
+    const page = await openBoard(host, { ...DESK, ...QUICK }, `?game=${game.id}`);
+    assert.match(await page.locator('.clock').innerText(), pattern);
+    await page.locator('.bar button').first().click();
+    await page.locator('.kind').last().waitFor();
+    await settle(page);
+    await takeScreenshot(page, `games-${language}`);
+    const tops = await page.locator('.kind').evaluateAll((nodes) => nodes.map((node) => node.offsetTop));
+    assert.deepEqual(tops.map((top) => tops.filter((other) => other === top).length), [2, 2, 2, 2]);
+    await page.context().close();
+  }
+}
+
 await run([
   ['figures that may move are marked in every theme', markFigures],
   ['figures are named whole', nameFigures],
@@ -244,4 +262,5 @@ await run([
   ['low and turned windows show the whole board without scrolling', fitWindows],
   ['notices cover nothing that is needed', keepOutOfTheWay],
   ['the system\'s own colors leave nothing unseen', keepSystemColors],
+  ['times are written well, and games are offered in even rows', writeWell],
 ]);
