@@ -237,6 +237,37 @@ async function keepSystemColors(host) {
   }
 }
 
+// The size of text that is set in the browser counts, and even twice the usual size fits.
+async function enlargeText(host) {
+  const game = addGame(host, 'pentagame-2', 8);
+  game.deadline = Math.floor(Date.now() / 1000) + 53 * 3600;
+  for (const language of ['en', 'de', 'pl']) {
+    host.language = language;
+    for (const look of [PHONE, SMALL, FRAME]) {
+      const where = `${look.viewport.width}, ${language}`;
+      const page = await openBoard(host, { ...look, ...QUICK }, `?game=${game.id}`);
+      const sizes = () => page.evaluate(() => ['.title', '.status', '.prompt', '.at', '.moves button', '.browse .button'].map((part) => parseFloat(getComputedStyle(document.querySelector(part)).fontSize)));
+      const before = await sizes();
+      await page.evaluate(() => { document.documentElement.style.fontSize = '200%'; });
+      assert.deepEqual(await sizes(), before.map((size) => 2 * size), where);
+      await settle(page);
+      assert.deepEqual((await measure(page)).wide, [], where);
+      await takeScreenshot(page, `large-${look.viewport.width}-${language}`);
+      for (const nth of [0, -1]) {
+        await page.locator('.bar button').nth(nth).click();
+        await page.locator('dialog').waitFor();
+        await settle(page);
+        await takeScreenshot(page, `large-${look.viewport.width}-${language}-dialog${nth}`);
+        const cut = await page.evaluate(() => [...document.querySelectorAll('dialog *')].filter((node) => node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 0 && getComputedStyle(node).display !== 'inline').map((node) => node.outerHTML.slice(0, 80)));
+        assert.deepEqual(cut, [], `${where}, dialog ${nth}`);
+        await page.keyboard.press('Escape');
+        await page.locator('dialog').waitFor({ state: 'detached' });
+      }
+      await page.context().close();
+    }
+  }
+}
+
 // Times read as people write them, and games are offered in even rows.
 async function writeWell(host) {
   const game = addGame(host, 'squadro-2', 10);
@@ -262,5 +293,6 @@ await run([
   ['low and turned windows show the whole board without scrolling', fitWindows],
   ['notices cover nothing that is needed', keepOutOfTheWay],
   ['the system\'s own colors leave nothing unseen', keepSystemColors],
+  ['text twice as large fits', enlargeText],
   ['times are written well, and games are offered in even rows', writeWell],
 ]);
