@@ -74,6 +74,7 @@ export async function openGames(load, current, events) {
 const KEYS = [
   [["←", "→", "↑", "↓"], "board-ui-key-move"], [["Enter"], "board-ui-key-choose"], [["Esc"], "board-ui-key-undo"],
   [["A", "1"], "board-ui-key-type"], [["Page ↑", "Page ↓"], "board-ui-key-browse"],
+  [["Home", "End"], "board-ui-key-end"], [["?"], "board-ui-key-help"],
 ];
 const GESTURES = ["board-ui-gesture-drag", "board-ui-gesture-back", "board-ui-gesture-arrow"];
 

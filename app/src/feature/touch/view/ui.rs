@@ -76,6 +76,8 @@ page_texts! {
     "board-ui-key-undo" => board_ui_key_undo;
     "board-ui-key-type" => board_ui_key_type;
     "board-ui-key-browse" => board_ui_key_browse;
+    "board-ui-key-end" => board_ui_key_end;
+    "board-ui-key-help" => board_ui_key_help;
     "board-ui-hand" => board_ui_hand;
     "board-ui-sending" => board_ui_sending;
     "board-ui-unsent" => board_ui_unsent;
