@@ -205,6 +205,23 @@ async function keepOutOfTheWay(host) {
   }
 }
 
+// The steps through the moves stay under the mouse and the finger while one goes back, and the current move can be read under the mouse.
+async function browseInPlace(host) {
+  const game = addGame(host, 'squadro-2', 10);
+  for (const viewport of [DESK.viewport, FRAME.viewport, PHONE.viewport, { width: 667, height: 375 }]) {
+    const page = await openBoard(host, { viewport, ...QUICK }, `?game=${game.id}`);
+    const previous = button(page, 'Previous move');
+    const before = await previous.boundingBox();
+    await previous.click();
+    await page.locator('.back').waitFor();
+    await takeScreenshot(page, `back-${viewport.width}`);
+    assert.deepEqual(await previous.boundingBox(), before, `${viewport.width} x ${viewport.height}`);
+    await page.locator('.moves [aria-current]').hover();
+    await expectAccessible(page, `${viewport.width} x ${viewport.height}, current move`);
+    await page.context().close();
+  }
+}
+
 // With the system's own colors, everything that is on, chosen or current can be told from what is not, and the board has its own ground.
 async function keepSystemColors(host) {
   const game = addGame(host, 'squadro-2', 10);
@@ -292,6 +309,7 @@ await run([
   ['fingers draw and carry in all directions, and scroll and zoom', moveInAllDirections],
   ['low and turned windows show the whole board without scrolling', fitWindows],
   ['notices cover nothing that is needed', keepOutOfTheWay],
+  ['the steps through the moves stay in place', browseInPlace],
   ['the system\'s own colors leave nothing unseen', keepSystemColors],
   ['text twice as large fits', enlargeText],
   ['times are written well, and games are offered in even rows', writeWell],
