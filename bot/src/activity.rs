@@ -293,6 +293,7 @@ fn make_visitor(session: Session, mut companions: Vec<UserId>) -> Visitor {
             is_bot: false,
         },
         language: Language::from_locale(&session.locale),
+        confirmed: session.issued,
         place: session.instance.map(|instance| instance.place),
         companions,
     }

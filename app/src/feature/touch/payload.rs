@@ -3,7 +3,7 @@
 use std::fmt;
 
 use asterism_rules::Step;
-use asterism_store::{ChannelId, GameId, InteractionId, Place, UserId};
+use asterism_store::{ChannelId, GameId, InteractionId, Place, Timestamp, UserId};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
@@ -20,6 +20,8 @@ pub struct Visitor {
     pub language: Language,
     /// The channel in which the page was opened inside Discord, which Discord has confirmed; `None` in a browser.
     pub place: Option<Place>,
+    /// When Discord has confirmed that channel: at the sign-in, or when the session was last renewed.
+    pub confirmed: Timestamp,
     /// The other users for whom Discord shows the same page, confirmed as well.
     pub companions: Vec<UserId>,
 }

@@ -46,15 +46,15 @@ impl WayIn {
 }
 
 impl App {
-    /// Returns where the visitor is: the channel in which they opened the page, unless Discord says that they can no longer see it.
+    /// Returns where the visitor is: the channel in which they opened the page, unless they can no longer see it or Discord has not said so for long.
     pub(crate) async fn find_visited(&self, visitor: &Visitor) -> Option<Visited> {
         let place = visitor.place?;
         if place.guild.is_none() {
             return Some((place, None));
         }
-        // Discord has confirmed the channel not long ago, so only a clear answer counts.
-        let sight = self.find_recent_sight(visitor.person.id, place).await;
-        if sight == Some(Sight::Hidden) {
+        let visit = (place, visitor.confirmed);
+        let is_there = self.is_still_there(visitor.person.id, visit).await;
+        if !is_there {
             return None;
         }
         Some((place, self.names.channel_over(place.channel).await))

@@ -6,7 +6,7 @@ mod plans;
 mod start;
 
 use asterism_rules::{Record, Step};
-use asterism_store::{GameId, Place, Setting, UserId};
+use asterism_store::{GameId, Place, Setting, Timestamp, UserId};
 use serde_json::{Value, json};
 
 use crate::feature::touch::payload::{TouchCall, TouchCode, TouchError, Visitor};
@@ -20,6 +20,8 @@ fn visitor(user: UserId) -> Visitor {
         person: person(user),
         language: Language::English,
         place: Some(HERE),
+        // When the clocks of these tests stand still.
+        confirmed: Timestamp::from_millis(1_790_000_000_000),
         companions: Vec::new(),
     }
 }

@@ -156,22 +156,27 @@ async fn a_viewer_goes_on_to_see_a_game_for_a_while_if_discord_does_not_answer()
     expect_refusal(board(&club, &viewer, game).await, TouchCode::Hidden);
 }
 
-#[tokio::test]
-async fn who_guesses_the_numbers_of_games_does_not_make_the_bot_ask_discord_all_the_time() {
-    let club = Club::new();
+/// Starts a game in each of many other channels, more than the bot asks Discord about at once.
+async fn start_elsewhere(club: &Club) -> Vec<GameId> {
     let mut games = Vec::new();
     for number in 0..40 {
         let place = Place {
             channel: ChannelId::new(900 + number),
             ..HERE
         };
-        club.rights.set(DAN, place.channel, Sight::Seen);
         let game = club.set_up(Beginning {
             place,
             ..Beginning::of(&[ANN, BEN])
         });
         games.push(game.await);
     }
+    games
+}
+
+#[tokio::test]
+async fn who_guesses_the_numbers_of_games_does_not_make_the_bot_ask_discord_all_the_time() {
+    let club = Club::new();
+    let games = start_elsewhere(&club).await;
     let viewer = stranger(DAN);
     let mut seen = 0;
     for game in &games {
@@ -181,6 +186,55 @@ async fn who_guesses_the_numbers_of_games_does_not_make_the_bot_ask_discord_all_
     club.app.clock.skip(FRESH);
     let last = games[39];
     assert!(board(&club, &viewer, last).await.is_ok());
+}
+
+#[tokio::test]
+async fn who_asks_for_many_games_does_not_stay_in_a_channel_that_they_have_lost() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN]).await;
+    let games = start_elsewhere(&club).await;
+    let viewer = visitor(DAN);
+    assert!(board(&club, &viewer, game).await.is_ok());
+    club.rights.set(DAN, HERE.channel, Sight::Hidden);
+    club.app.clock.skip(FRESH);
+    // From a browser, so that the channel itself is not asked about.
+    for other in &games {
+        let _ = board(&club, &stranger(DAN), *other).await;
+    }
+    expect_refusal(board(&club, &viewer, game).await, TouchCode::Hidden);
+    // A minute with many questions at first makes no difference, either.
+    club.app.clock.skip(LASTS);
+    for other in &games {
+        let _ = board(&club, &stranger(DAN), *other).await;
+    }
+    expect_refusal(board(&club, &viewer, game).await, TouchCode::Hidden);
+}
+
+#[tokio::test]
+async fn a_visitor_stays_in_a_channel_for_a_while_if_discord_does_not_answer() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN]).await;
+    let sees = async |confirmed| {
+        let viewer = Visitor {
+            confirmed,
+            ..visitor(DAN)
+        };
+        board(&club, &viewer, game).await.is_ok()
+    };
+    let began = club.now();
+    club.rights.fails.store(true, Ordering::Relaxed);
+    assert!(sees(began).await, "the sign-in has confirmed the channel");
+    club.app.clock.skip(LASTS);
+    assert!(!sees(began).await, "that was long ago");
+    assert!(sees(club.now()).await, "the session was renewed");
+
+    club.rights.fails.store(false, Ordering::Relaxed);
+    assert!(sees(began).await);
+    club.rights.fails.store(true, Ordering::Relaxed);
+    club.app.clock.skip(FRESH);
+    assert!(sees(began).await, "Discord has answered a minute ago");
+    club.app.clock.skip(LASTS);
+    assert!(!sees(began).await);
 }
 
 #[tokio::test]
