@@ -13,6 +13,7 @@
 
 pub(crate) mod boards;
 pub(crate) mod changes;
+mod client;
 mod companions;
 pub(crate) mod files;
 pub(crate) mod identity;

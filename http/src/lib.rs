@@ -8,6 +8,7 @@ mod places;
 mod seldom;
 
 use std::convert::Infallible;
+use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -38,6 +39,10 @@ const HEADERS: usize = 16 * 1024;
 
 /// Pause after failing to accept a connection, for example because too many files are open.
 const PAUSE: Duration = Duration::from_secs(1);
+
+/// The address from which a request's connection comes, among the request's extensions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Peer(pub IpAddr);
 
 /// Limits of a server.
 #[derive(Clone, Copy, Debug)]
@@ -102,9 +107,10 @@ pub async fn serve<H: Handler>(
             () = wait_for_stop(&mut stop) => break,
         };
         match accepted {
-            Ok((stream, _)) => {
+            Ok((stream, address)) => {
                 let (place, lost) = server.places.enter();
-                let serving = Arc::clone(&server).serve(stream, place, lost, stop.clone());
+                let client = (stream, Peer(address.ip()));
+                let serving = Arc::clone(&server).serve(client, place, lost, stop.clone());
                 connections.spawn(serving);
             }
             Err(error) => {
@@ -137,7 +143,7 @@ impl<H: Handler> Server<H> {
     /// Serves one connection until it ends or loses its [`Place`].
     async fn serve(
         self: Arc<Self>,
-        stream: TcpStream,
+        (stream, peer): (TcpStream, Peer),
         place: Arc<Place>,
         lost: oneshot::Receiver<()>,
         mut stop: watch::Receiver<bool>,
@@ -145,7 +151,8 @@ impl<H: Handler> Server<H> {
         let bounds = self.bounds;
         let deadline = Arc::<Deadline>::default();
         let watched = Arc::clone(&deadline);
-        let service = service_fn(move |request| {
+        let service = service_fn(move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(peer);
             let (server, place) = (Arc::clone(&self), Arc::clone(&place));
             let deadline = Arc::clone(&watched);
             async move {

@@ -30,6 +30,12 @@ impl Companions {
             .insert(instance.to_owned(), (Instant::now(), users.to_vec()));
     }
 
+    /// Returns whether Discord has named users in this instance.
+    pub(crate) fn knows(&self, instance: &str) -> bool {
+        let known = self.0.get(instance);
+        known.is_some_and(|(_, users)| !users.is_empty())
+    }
+
     /// Returns the users in an instance; none if it does not exist.
     pub(crate) async fn ask(
         &self,

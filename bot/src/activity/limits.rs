@@ -1,12 +1,16 @@
 //! How much the page's users may ask for at the same time.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use asterism_http::Seldom;
 use asterism_store::UserId;
+use quick_cache::sync::Cache;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
+
+use crate::activity::client::Client;
 
 /// Maximum number of streams of one process.
 pub(crate) const MOST_STREAMS: usize = 4096;
@@ -17,11 +21,27 @@ const MOST_OF_USER: usize = 6;
 /// Maximum number of sign-ins that wait for Discord at the same time.
 const MOST_SIGN_INS: usize = 32;
 
-/// Number of sign-ins per second. Each makes up to three requests to Discord, which allows a bot 50 per second for everything.
-const PER_SECOND: f64 = 5.0;
+/// Sign-ins that Discord does not refuse, of all clients. Each makes up to three requests to Discord, which allows a bot 50 per second for everything.
+/// Many may begin at once, for example when everyone in a channel opens a board.
+const ACCEPTED: Rate = Rate {
+    burst: 100.0,
+    per_second: 5.0,
+};
 
-/// Number of sign-ins that may begin at once, for example when everyone in a channel opens a board.
-const BURST: f64 = 100.0;
+/// Sign-ins that Discord refuses, of all clients. Anyone can cause them with made-up codes, so they take nothing from the others.
+const REFUSED: Rate = Rate {
+    burst: 100.0,
+    per_second: 5.0,
+};
+
+/// Sign-ins of one client that Discord refuses or has not answered yet. That is less than all clients have, so one alone keeps no one else out.
+const OF_CLIENT: Rate = Rate {
+    burst: 24.0,
+    per_second: 0.5,
+};
+
+/// Maximum number of clients whose sign-ins are counted; when there are more, rarely seen ones are forgotten first.
+const MOST_CLIENTS: usize = 10_000;
 
 /// Time after which the page may try again if too many sign-ins or streams are open.
 pub(crate) const RETRY_AFTER: Duration = Duration::from_secs(5);
@@ -72,35 +92,155 @@ impl Drop for OpenStream {
     }
 }
 
-/// Limits the sign-ins of all users together, because who they are is not known yet. Without a limit, anyone could use up what Discord allows the bot.
+/// Limits the sign-ins, because who the users are is not known yet. Without limits, anyone could use up what Discord allows the bot, and with one
+/// limit for all, anyone could keep the others out.
 pub(crate) struct SignIns {
     under_way: Arc<Semaphore>,
-    /// Sign-ins that may begin now, and when that was counted; `None` for no limit.
-    left: Option<Mutex<(f64, Instant)>>,
+    /// `None` for no limit.
+    budgets: Option<Arc<Budgets>>,
+    /// Limits how often refused sign-ins are logged.
+    logged: Seldom,
+}
+
+/// How many sign-ins may begin now.
+struct Budgets {
+    common: Mutex<Common>,
+    clients: Cache<Client, Arc<Mutex<Bucket>>>,
+}
+
+/// What all clients have together.
+struct Common {
+    accepted: Bucket,
+    refused: Bucket,
+}
+
+/// A sign-in under way. Until it [ends](Self::end), it counts as one that Discord refuses; so does one whose client goes away.
+pub(crate) struct BegunSignIn {
+    _under_way: OwnedSemaphorePermit,
+    charged: Option<(Arc<Budgets>, Arc<Mutex<Bucket>>)>,
 }
 
 impl SignIns {
-    /// Creates a limit. If `is_limited` is false, only those under way are limited.
+    /// Creates the limits. If `is_limited` is false, only those under way are limited.
     pub(crate) fn new(is_limited: bool) -> Self {
+        let budgets = || {
+            Arc::new(Budgets {
+                common: Mutex::new(Common {
+                    accepted: Bucket::full(ACCEPTED),
+                    refused: Bucket::full(REFUSED),
+                }),
+                clients: Cache::new(MOST_CLIENTS),
+            })
+        };
         Self {
             under_way: Arc::new(Semaphore::new(MOST_SIGN_INS)),
-            left: is_limited.then(|| Mutex::new((BURST, Instant::now()))),
+            budgets: is_limited.then(budgets),
+            logged: Seldom::default(),
         }
     }
 
-    /// Counts a sign-in until the returned value is dropped; `None` if there are too many.
-    pub(crate) fn begin(&self) -> Option<OwnedSemaphorePermit> {
-        if let Some(left) = &self.left {
-            let mut left = left.lock().unwrap_or_else(PoisonError::into_inner);
-            let (count, at) = &mut *left;
-            let back = at.elapsed().as_secs_f64() * PER_SECOND;
-            (*count, *at) = ((*count + back).min(BURST), Instant::now());
-            if *count < 1.0 {
-                return None;
-            }
-            *count -= 1.0;
+    /// Counts a sign-in of `client`; `None` if there are too many.
+    pub(crate) fn begin(&self, client: &Client) -> Option<BegunSignIn> {
+        let begun = self.count(client);
+        if begun.is_none()
+            && let Some(times) = self.logged.note()
+        {
+            tracing::warn!(
+                times,
+                ?client,
+                "refused sign-ins to the touch board without asking Discord; too many are under way or were refused by Discord"
+            );
         }
-        Arc::clone(&self.under_way).try_acquire_owned().ok()
+        begun
+    }
+
+    fn count(&self, client: &Client) -> Option<BegunSignIn> {
+        let under_way = Arc::clone(&self.under_way).try_acquire_owned().ok()?;
+        let Some(budgets) = &self.budgets else {
+            return Some(BegunSignIn {
+                _under_way: under_way,
+                charged: None,
+            });
+        };
+        let share = budgets.find_share(client);
+        let mut own = share.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut common = budgets.common();
+        // Those that Discord refuses are counted when it has done so.
+        if own.left() < 1.0 || common.refused.left() < 1.0 || common.accepted.left() < 1.0 {
+            return None;
+        }
+        own.change(-1.0);
+        common.accepted.change(-1.0);
+        drop((own, common));
+        Some(BegunSignIn {
+            _under_way: under_way,
+            charged: Some((Arc::clone(budgets), share)),
+        })
+    }
+}
+
+impl Budgets {
+    fn find_share(&self, client: &Client) -> Arc<Mutex<Bucket>> {
+        if let Some(share) = self.clients.get(client) {
+            return share;
+        }
+        let share = Arc::new(Mutex::new(Bucket::full(OF_CLIENT)));
+        self.clients.insert(client.clone(), Arc::clone(&share));
+        share
+    }
+
+    fn common(&self) -> MutexGuard<'_, Common> {
+        self.common.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl BegunSignIn {
+    /// Ends a sign-in that Discord has answered, or could not answer.
+    pub(crate) fn end(self, is_refused: bool) {
+        let Some((budgets, share)) = &self.charged else {
+            return;
+        };
+        if is_refused {
+            let mut common = budgets.common();
+            common.accepted.change(1.0);
+            common.refused.change(-1.0);
+        } else {
+            let mut own = share.lock().unwrap_or_else(PoisonError::into_inner);
+            own.change(1.0);
+        }
+    }
+}
+
+/// How often something may happen: at once, and per second in the long run.
+#[derive(Clone, Copy, Debug)]
+struct Rate {
+    burst: f64,
+    per_second: f64,
+}
+
+/// What may still happen at a rate.
+struct Bucket {
+    rate: Rate,
+    /// How often it may happen now, and when that was counted.
+    counted: (f64, Instant),
+}
+
+impl Bucket {
+    fn full(rate: Rate) -> Self {
+        Self {
+            rate,
+            counted: (rate.burst, Instant::now()),
+        }
+    }
+
+    /// Returns how often it may happen now.
+    fn left(&self) -> f64 {
+        let (left, at) = self.counted;
+        (left + at.elapsed().as_secs_f64() * self.rate.per_second).min(self.rate.burst)
+    }
+
+    fn change(&mut self, by: f64) {
+        self.counted = ((self.left() + by).min(self.rate.burst), Instant::now());
     }
 }
 
@@ -129,19 +269,53 @@ mod tests {
         assert!(streams.users.lock().unwrap().is_empty());
     }
 
+    fn client(number: u8) -> Client {
+        Client::Address(Some([192, 0, 2, number].into()))
+    }
+
+    /// Begins and ends sign-ins, and returns how many could begin.
+    fn sign_in(sign_ins: &SignIns, client: &Client, (times, is_refused): (usize, bool)) -> usize {
+        let begun = (0..times).filter_map(|_| sign_ins.begin(client));
+        begun.map(|begun| begun.end(is_refused)).count()
+    }
+
     #[tokio::test(start_paused = true)]
     async fn sign_ins_of_all_users_are_limited_together() {
         let sign_ins = SignIns::new(true);
-        let begun = (0..1000).filter(|_| sign_ins.begin().is_some()).count();
-        assert_eq!(begun, 100);
+        assert_eq!(sign_in(&sign_ins, &client(1), (1000, false)), 100);
         tokio::time::advance(Duration::from_secs(2)).await;
-        let begun = (0..1000).filter(|_| sign_ins.begin().is_some()).count();
-        assert_eq!(begun, 10);
+        assert_eq!(sign_in(&sign_ins, &client(2), (1000, false)), 10);
         let unlimited = SignIns::new(false);
-        assert!((0..1000).all(|_| unlimited.begin().is_some()));
-        let held: Vec<_> = (0..MOST_SIGN_INS).map(|_| unlimited.begin()).collect();
-        assert!(unlimited.begin().is_none());
-        drop(held);
-        assert!(unlimited.begin().is_some());
+        assert_eq!(sign_in(&unlimited, &client(1), (1000, true)), 1000);
+        let under_way: Vec<_> = (0..MOST_SIGN_INS)
+            .map(|_| unlimited.begin(&client(1)))
+            .collect();
+        assert!(unlimited.begin(&client(2)).is_none());
+        drop(under_way);
+        assert!(unlimited.begin(&client(2)).is_some());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn codes_that_discord_refuses_keep_no_other_client_out() {
+        let sign_ins = SignIns::new(true);
+        for second in 0..60 {
+            sign_in(&sign_ins, &client(1), (25, true));
+            assert_eq!(sign_in(&sign_ins, &client(2), (1, false)), 1, "{second}");
+            tokio::time::advance(Duration::from_secs(1)).await;
+        }
+        assert_eq!(sign_in(&sign_ins, &client(1), (25, true)), 1);
+        // Nor do those whose client does not wait for the answer, or whose answer has not arrived.
+        let gone: Vec<_> = (0..100).map(|_| sign_ins.begin(&client(3))).collect();
+        assert_eq!(gone.iter().flatten().count(), 24);
+        assert_eq!(sign_in(&sign_ins, &client(2), (5, false)), 5);
+        drop(gone);
+        assert_eq!(sign_in(&sign_ins, &client(3), (1, false)), 0);
+        // Many clients together use up what Discord may be asked in vain.
+        for number in 10..30 {
+            sign_in(&sign_ins, &client(number), (24, true));
+        }
+        assert_eq!(sign_in(&sign_ins, &client(2), (1, false)), 0);
+        tokio::time::advance(Duration::from_secs(1)).await;
+        assert_eq!(sign_in(&sign_ins, &client(2), (1, false)), 1);
     }
 }

@@ -10,6 +10,7 @@ use hyper::{Request, Response, StatusCode};
 use serde::Deserialize;
 use serde_json::json;
 
+use crate::activity::client::Client;
 use crate::activity::identity::{Claim, Grant, Identified, IdentityError, is_plausible};
 use crate::activity::limits::RETRY_AFTER;
 use crate::activity::refusal::{Refused, read_language};
@@ -88,7 +89,12 @@ impl Activity {
         if !is_proved {
             return Err(Refused::of(TouchCode::Session, language));
         }
-        let Some(_counted) = self.limits.sign_ins.begin() else {
+        let client = match (signed, &instance) {
+            (Some(user), _) => Client::User(user),
+            (None, Some(id)) if self.limits.companions.knows(id) => Client::Instance(id.clone()),
+            (None, _) => Client::at_address(request),
+        };
+        let Some(begun) = self.limits.sign_ins.begin(&client) else {
             return Err(Refused::too_soon(RETRY_AFTER, language));
         };
         let claim = Claim {
@@ -96,14 +102,30 @@ impl Activity {
             grant: grant.as_ref(),
             now,
         };
-        let identified = self.identify(&claim, language).await?;
+        let confirmed = self
+            .confirm(&claim, instance.as_deref(), language)
+            .await;
+        let is_refused =
+            |refused: &Refused| matches!(refused.code, TouchCode::Session | TouchCode::Instance);
+        begun.end(confirmed.as_ref().is_err_and(is_refused));
+        confirmed
+    }
+
+    /// Returns a session for a user whom Discord confirms.
+    async fn confirm(
+        &self,
+        claim: &Claim<'_>,
+        instance: Option<&str>,
+        language: Language,
+    ) -> Result<Response<ActivityBody>, Refused> {
+        let identified = self.identify(claim, language).await?;
         let account = identified.account;
         let language = match &*account.locale {
             "" => language,
             locale => Language::from_locale(locale),
         };
         let _visit = self.admit(account.id, language)?;
-        let seen = match &instance {
+        let seen = match instance {
             Some(id) => Some(self.enter(id, account.id, language).await?),
             None => None,
         };

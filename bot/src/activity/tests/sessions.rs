@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use asterism_store::GuildId;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{ANN, BEN, INSTANCE, Served, call, post};
 
@@ -159,7 +159,7 @@ async fn requests_that_prove_nothing_keep_no_one_from_signing_in() {
     }
     assert!(!served.discord.used.lock().unwrap().contains("other"));
     served.sign_in("ben").await;
-    // Codes that may be real use up what all users have together, but not the renewals.
+    // Codes that may be real use up a share of the sign-ins, but not the renewals.
     let mut statuses = Vec::new();
     for _ in 0..200 {
         statuses.push(served.ask(post("session", &guess)).await.0);
@@ -167,6 +167,33 @@ async fn requests_that_prove_nothing_keep_no_one_from_signing_in() {
     assert!(statuses.contains(&429), "{statuses:?}");
     let renewal = post("session", &json!({"renew": true})).with(&session);
     assert_eq!(served.ask(renewal).await.0, 200);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_flood_of_codes_from_one_address_keeps_no_one_else_from_signing_in() {
+    let served = Served::with_rate(1000);
+    let at = |address, body: &Value| post("session", body).header("x-forwarded-for", address);
+    // Discord's proxy has one address for all.
+    let proxy = "192.0.2.100";
+    let first = json!({"code": "ann", "instance": INSTANCE});
+    assert_eq!(served.ask(at(proxy, &first)).await.0, 200);
+    for address in ["192.0.2.1", proxy] {
+        let mut statuses = Vec::new();
+        for instance in ["i-2-gc-20-30", "i-3-gc-20-30"] {
+            for _ in 0..200 {
+                let guess = json!({"code": "other", "instance": instance});
+                statuses.push(served.ask(at(address, &guess)).await.0);
+            }
+        }
+        assert_eq!(statuses.iter().filter(|it| **it == 401).count(), 24);
+        assert_eq!(statuses.last(), Some(&429));
+    }
+    // In a browser elsewhere; and through Discord, in an instance that exists.
+    let browser = json!({"code": "ben", "verifier": "v", "redirect": "https://bot.example.org/"});
+    let asking = at("192.0.2.2", &browser).header("origin", "https://bot.example.org");
+    assert_eq!(served.ask(asking).await.0, 200);
+    let inside = json!({"code": "ben-2", "instance": INSTANCE});
+    assert_eq!(served.ask(at(proxy, &inside)).await.0, 200);
 }
 
 #[tokio::test]
