@@ -17,8 +17,8 @@ const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
-/// The sites that may show the page in a frame: Discord's clients, and Discord's proxy, where a frame may contain another one.
-const FRAMES: &str = "https://discord.com https://ptb.discord.com https://canary.discord.com https://*.discordsays.com";
+/// Discord's clients, which may show the page in a frame.
+const CLIENTS: &str = "https://discord.com https://ptb.discord.com https://canary.discord.com";
 
 /// The origins that the page has: at Discord's proxy, and at the host's own address. The sandbox passes the page's requests on as Discord's proxy does.
 pub(crate) struct Origins {
@@ -34,12 +34,14 @@ pub(crate) struct Foreign;
 impl Origins {
     /// Returns the origins of an application's page.
     pub(crate) fn new(application: u64) -> Self {
+        let proxy = format!("https://{application}.discordsays.com");
+        // At Discord's proxy, a frame of the page may contain another one. Other applications have other names there.
         let policy = format!(
             "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; \
-             base-uri 'none'; form-action 'none'; frame-ancestors {FRAMES}"
+             base-uri 'none'; form-action 'none'; frame-ancestors {CLIENTS} {proxy}"
         );
         Self {
-            proxy: format!("https://{application}.discordsays.com"),
+            proxy,
             // The policy contains nothing that a header cannot.
             policy: HeaderValue::from_str(&policy)
                 .unwrap_or(HeaderValue::from_static("default-src 'none'")),
