@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use asterism_store::UserId;
+use http_body_util::BodyExt as _;
 use hyper::Method;
 use serde_json::json;
 
@@ -143,6 +144,12 @@ async fn the_page_is_protected_and_needs_no_session() {
     assert_eq!(header("x-content-type-options"), "nosniff");
     assert_eq!(header("cross-origin-resource-policy"), "cross-origin");
     assert_eq!(header("referrer-policy"), "strict-origin");
+    // A policy of the page itself would replace that one, and hand the code in its address to each file.
+    let body = page.into_body().collect().await;
+    let body = body.map(http_body_util::Collected::to_bytes);
+    let body = body.unwrap_or_else(|error| panic!("{error}"));
+    let body = String::from_utf8_lossy(&body);
+    assert!(!body.contains("name=\"referrer\""), "{body}");
     let script = served.send(get("/main.js")).await;
     assert_eq!(
         script.headers()["cross-origin-resource-policy"],
