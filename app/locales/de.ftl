@@ -1550,6 +1550,7 @@ refuse-board-session = Du bist nicht mehr angemeldet. Melde dich neu an oder öf
 refuse-board-origin = Das kam von einer anderen Website, deshalb wurde nichts geändert. Öffne das Brett in Discord oder unter seiner eigenen Adresse.
 refuse-board-instance = Laut Discord ist dieses Brett bei dir nicht geöffnet. Schließ es und öffne es noch einmal.
 refuse-board-discord = Ich erreiche Discord gerade nicht und kann dich deshalb nicht anmelden. Versuch es in einer Minute noch einmal.
+refuse-board-setup = Ich kann dich nicht anmelden: Wer mich betreibt, muss diese Seite neu einrichten. Sag Bescheid und spiel so lange im Chat.
 refuse-board-request = Ich verstehe nicht, was diese Seite will. Lade sie neu.
 permission-name = { $permission ->
    *[view-channel] Kanal ansehen

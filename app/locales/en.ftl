@@ -1709,6 +1709,7 @@ refuse-board-session = You've been signed out. Sign in again, or open the board 
 refuse-board-origin = This came from another website, so nothing has changed. Open the board in Discord or at its own address.
 refuse-board-instance = Discord says that you don't have this board open. Close it, then open it again.
 refuse-board-discord = I can't reach Discord right now, so I can't sign you in. Try again in a minute.
+refuse-board-setup = I can't sign you in: the person who hosts me has to set up this page again. Tell them, and play in the chat until then.
 refuse-board-request = I don't understand what this page wants. Reload it.
 permission-name = { $permission ->
    *[view-channel] View Channel

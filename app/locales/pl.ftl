@@ -1667,6 +1667,7 @@ refuse-board-session = Twoja sesja wygasła. Zaloguj się ponownie albo otwórz 
 refuse-board-origin = To przyszło z innej strony internetowej, więc nic się nie zmieniło. Otwórz planszę w Discordzie albo pod jej własnym adresem.
 refuse-board-instance = Według Discorda nie masz otwartej tej planszy. Zamknij ją i otwórz ponownie.
 refuse-board-discord = Nie mogę teraz połączyć się z Discordem, więc nie mogę cię zalogować. Spróbuj ponownie za minutę.
+refuse-board-setup = Nie mogę cię zalogować: osoba, która mnie hostuje, musi na nowo skonfigurować tę stronę. Daj jej znać, a do tego czasu graj na czacie.
 refuse-board-request = Nie rozumiem, czego chce ta strona. Odśwież ją.
 permission-name = { $permission ->
    *[view-channel] Wyświetlanie kanału

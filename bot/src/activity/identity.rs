@@ -48,7 +48,10 @@ pub(crate) enum IdentityError {
     /// A rate limit was hit.
     #[error("too many requests to Discord, the next one is possible in {0:?}")]
     Busy(Duration),
-    /// Discord cannot be reached, or refuses the application.
+    /// Discord does not accept the application's client secret.
+    #[error("Discord refuses the client secret")]
+    Unauthorized,
+    /// Discord cannot be reached, or does not answer as expected.
     #[error("{0}")]
     Trouble(String),
 }

@@ -56,6 +56,14 @@ impl Refused {
         }
     }
 
+    /// Returns the refusal of all sign-ins while Discord does not accept the client secret. Trying again does not help.
+    pub(crate) fn not_set_up(language: Language) -> Self {
+        Self {
+            text: language.refuse_board_setup(),
+            ..Self::of(TouchCode::Refused, language)
+        }
+    }
+
     /// Returns the refusal of a request while the program stops.
     pub(crate) fn restarting(language: Language) -> Self {
         Self {

@@ -235,6 +235,7 @@ fn refuse(error: &IdentityError, language: Language) -> Refused {
     match error {
         IdentityError::Refused => Refused::of(TouchCode::Session, language),
         IdentityError::Busy(wait) => Refused::too_soon(*wait, language),
+        IdentityError::Unauthorized => Refused::not_set_up(language),
         IdentityError::Trouble(why) => {
             tracing::warn!(why, "could not sign in a user of the touch board");
             Refused::no_answer(language)

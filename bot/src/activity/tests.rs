@@ -65,8 +65,10 @@ fn account(id: UserId) -> Account {
 #[async_trait]
 impl Confirms for FakeDiscord {
     async fn redeem(&self, grant: &Grant) -> Result<Redeemed, IdentityError> {
-        if grant.code == "trouble" {
-            return Err(IdentityError::Trouble("no answer".to_owned()));
+        match &*grant.code {
+            "trouble" => return Err(IdentityError::Trouble("no answer".to_owned())),
+            "secret" => return Err(IdentityError::Unauthorized),
+            _ => {}
         }
         let known = CODES.iter().find(|(code, _)| *code == grant.code);
         let is_new = self.used.lock().unwrap().insert(grant.code.clone());

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use asterism_http::Seldom;
 use asterism_store::{Place, UserId};
 use async_trait::async_trait;
 use data_encoding::BASE64;
@@ -29,8 +30,10 @@ const SCOPE: &str = "identify";
 
 /// Asks Discord on behalf of the touch board.
 pub(super) struct Oauth {
-    pub(super) api: Arc<Api>,
-    pub(super) secret: ClientSecret,
+    api: Arc<Api>,
+    secret: ClientSecret,
+    /// Limits how often it is logged that Discord refuses the client secret.
+    unauthorized: Seldom,
 }
 
 /// Discord's answer to a code. See [Discord Docs/Access Token
@@ -67,6 +70,14 @@ struct Location {
 }
 
 impl Oauth {
+    pub(super) fn new(api: &Arc<Api>, secret: ClientSecret) -> Self {
+        Self {
+            api: Arc::clone(api),
+            secret,
+            unauthorized: Seldom::default(),
+        }
+    }
+
     /// Returns the error of a request that needs the client secret or the user's token.
     fn explain(error: &ApiError) -> IdentityError {
         match error {
@@ -115,14 +126,17 @@ impl Confirms for Oauth {
         fields.extend(grant.redirect.as_deref().map(|it| ("redirect_uri", it)));
         let token = match self.exchange(&fields).await {
             Ok(token) => token,
-            Err(error) => {
-                if error.status() == Some(401) {
+            Err(error) if error.status() == Some(401) => {
+                if let Some(times) = self.unauthorized.note() {
                     tracing::error!(
-                        "Discord refuses the client secret, so no one can sign in to the touch board; copy it again (asterism doctor explains)"
+                        times,
+                        "Discord refuses the client secret, so no one can sign in to the touch board; copy it again (asterism doctor \
+                         --client-secret-file FILE explains)"
                     );
                 }
-                return Err(Self::explain(&error));
+                return Err(IdentityError::Unauthorized);
             }
+            Err(error) => return Err(Self::explain(&error)),
         };
         let has_scope = token.scope.split(' ').any(|scope| scope == SCOPE);
         if !token.token_type.eq_ignore_ascii_case("bearer") || !has_scope {

@@ -47,14 +47,7 @@ pub(super) async fn report(
              Activities, Settings)"
         );
     }
-    if !api.is_discord() {
-        // The stand-in has made up the secret itself.
-        return;
-    }
-    let oauth = Oauth {
-        api: Arc::clone(api),
-        secret: secret.clone(),
-    };
+    let oauth = Oauth::new(api, secret.clone());
     match oauth.check_secret().await {
         Ok(true) => {}
         Ok(false) => tracing::error!(
@@ -81,10 +74,7 @@ pub(super) fn open(
     let api = &handlers.api;
     let id = application.id.get();
     let key = SessionKey::derive(secret.reveal(), id);
-    let discord: Arc<dyn Confirms> = Arc::new(Oauth {
-        api: Arc::clone(api),
-        secret,
-    });
+    let discord: Arc<dyn Confirms> = Arc::new(Oauth::new(api, secret));
     let proxy = Arc::new(ProxyHeaders {
         keys,
         discord: Arc::clone(&discord),

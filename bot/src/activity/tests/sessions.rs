@@ -89,10 +89,20 @@ async fn a_code_that_is_wrong_or_used_gives_no_session() {
             .check_refused(post("session", &body), 400, "refused")
             .await;
     }
-    let asked = json!({"code": "trouble", "instance": INSTANCE});
-    served
-        .check_refused(post("session", &asked), 503, "trouble")
-        .await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_cannot_sign_in_is_told_why() {
+    let served = Served::start();
+    let check = async |code: &str, status: u16, text: &str| {
+        let asked = json!({"code": code, "instance": INSTANCE});
+        let (found, answer) = served.ask(post("session", &asked)).await;
+        assert_eq!(found, status, "{code} {answer}");
+        let said = answer["error"]["text"].as_str().unwrap_or_default();
+        assert!(said.starts_with(text), "{code} {answer}");
+    };
+    check("trouble", 503, "I can't reach Discord").await;
+    check("secret", 403, "I can't sign you in").await;
 }
 
 #[tokio::test(start_paused = true)]

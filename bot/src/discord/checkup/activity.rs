@@ -90,10 +90,7 @@ impl TouchBoard<'_> {
 }
 
 async fn check_secret(api: &Arc<Api>, secret: &ClientSecret, report: &mut Report) {
-    let oauth = Oauth {
-        api: Arc::clone(api),
-        secret: secret.clone(),
-    };
+    let oauth = Oauth::new(api, secret.clone());
     match oauth.check_secret().await {
         Ok(true) => report.ok("client secret", "Discord accepts it"),
         Ok(false) => report.problem(
