@@ -23,7 +23,7 @@ pub(crate) mod proxy;
 mod refusal;
 pub(crate) mod secret;
 pub(crate) mod session;
-mod sign_in;
+pub(crate) mod sign_in;
 #[cfg(test)]
 mod tests;
 

@@ -48,10 +48,11 @@ impl Refused {
         }
     }
 
-    /// Returns the refusal of a sign-in while Discord does not answer.
-    pub(crate) fn no_answer(language: Language) -> Self {
+    /// Returns the refusal of a sign-in while Discord does not answer. `wait` is the time after which it may, if that is known.
+    pub(crate) fn no_answer(wait: Option<Duration>, language: Language) -> Self {
         Self {
             text: language.refuse_board_discord(),
+            wait,
             ..Self::of(TouchCode::Trouble, language)
         }
     }

@@ -9,6 +9,7 @@ use hyper::body::Bytes;
 use hyper::{Request, Response, StatusCode};
 use serde::Deserialize;
 use serde_json::json;
+use tokio::time::timeout;
 
 use crate::activity::client::Client;
 use crate::activity::identity::{Claim, Grant, Identified, IdentityError, is_plausible};
@@ -16,6 +17,10 @@ use crate::activity::limits::RETRY_AFTER;
 use crate::activity::refusal::{Refused, read_language};
 use crate::activity::session::{InstanceSeen, Session};
 use crate::activity::{Activity, ActivityBody, respond_json, send};
+
+/// Time limit for a sign-in, during which the server asks Discord several times. It ends before the server gives up the request, which would leave the
+/// user without a text.
+pub(crate) const SIGN_IN_WITHIN: Duration = Duration::from_secs(12);
 
 /// Pauses before Discord is asked again whether a user is in an instance: their connection may arrive a moment after the page's request.
 const PAUSES: [Duration; 3] = [
@@ -102,9 +107,12 @@ impl Activity {
             grant: grant.as_ref(),
             now,
         };
-        let confirmed = self
-            .confirm(&claim, instance.as_deref(), language)
-            .await;
+        let confirming = self.confirm(&claim, instance.as_deref(), language);
+        let confirmed = timeout(SIGN_IN_WITHIN, confirming).await;
+        let confirmed = confirmed.unwrap_or_else(|_| {
+            let error = IdentityError::Trouble("Discord takes too long".to_owned());
+            Err(refuse(&error, language))
+        });
         let is_refused =
             |refused: &Refused| matches!(refused.code, TouchCode::Session | TouchCode::Instance);
         begun.end(confirmed.as_ref().is_err_and(is_refused));
@@ -234,11 +242,11 @@ impl Activity {
 fn refuse(error: &IdentityError, language: Language) -> Refused {
     match error {
         IdentityError::Refused => Refused::of(TouchCode::Session, language),
-        IdentityError::Busy(wait) => Refused::too_soon(*wait, language),
+        IdentityError::Busy(wait) => Refused::no_answer(Some(*wait), language),
         IdentityError::Unauthorized => Refused::not_set_up(language),
         IdentityError::Trouble(why) => {
             tracing::warn!(why, "could not sign in a user of the touch board");
-            Refused::no_answer(language)
+            Refused::no_answer(None, language)
         }
     }
 }

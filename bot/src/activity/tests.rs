@@ -8,6 +8,7 @@ mod texts;
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use asterism_app::feature::touch::payload::{TouchCall, TouchCode, TouchError, Visitor};
 use asterism_app::feature::touch::view::ui::list_first_words;
@@ -67,7 +68,9 @@ impl Confirms for FakeDiscord {
     async fn redeem(&self, grant: &Grant) -> Result<Redeemed, IdentityError> {
         match &*grant.code {
             "trouble" => return Err(IdentityError::Trouble("no answer".to_owned())),
+            "busy" => return Err(IdentityError::Busy(Duration::from_secs(7))),
             "secret" => return Err(IdentityError::Unauthorized),
+            "slow" => tokio::time::sleep(Duration::from_secs(40)).await,
             _ => {}
         }
         let known = CODES.iter().find(|(code, _)| *code == grant.code);

@@ -20,6 +20,7 @@ use tokio::net::TcpListener;
 use tokio::sync::{Notify, watch};
 
 use crate::activity::proxy::SigningKeys;
+use crate::activity::sign_in::SIGN_IN_WITHIN;
 use crate::activity::{Activity, ActivityBody, FOLDER};
 use crate::discord::api::Application;
 use crate::discord::error::{RunError, with_causes};
@@ -43,6 +44,8 @@ const BOUNDS: Bounds = Bounds {
     finished_within: Duration::from_secs(1),
     keeps_alive: true,
 };
+
+const _: () = assert!(SIGN_IN_WITHIN.as_secs() < BOUNDS.answered_within.as_secs());
 
 /// Limits of an endpoint that serves the touch board: when a process has stopped, its viewers open their streams anew, all at the same moment.
 const BOUNDS_WITH_BOARD: Bounds = Bounds {

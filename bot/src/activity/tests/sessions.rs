@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use asterism_store::GuildId;
 use serde_json::{Value, json};
+use tokio::time::Instant;
 
 use super::{ANN, BEN, INSTANCE, Served, call, post};
 
@@ -95,14 +96,21 @@ async fn a_code_that_is_wrong_or_used_gives_no_session() {
 async fn whoever_cannot_sign_in_is_told_why() {
     let served = Served::start();
     let check = async |code: &str, status: u16, text: &str| {
+        let began = Instant::now();
         let asked = json!({"code": code, "instance": INSTANCE});
         let (found, answer) = served.ask(post("session", &asked)).await;
         assert_eq!(found, status, "{code} {answer}");
         let said = answer["error"]["text"].as_str().unwrap_or_default();
         assert!(said.starts_with(text), "{code} {answer}");
+        assert!(began.elapsed() < Duration::from_secs(15), "{code}");
     };
     check("trouble", 503, "I can't reach Discord").await;
+    check("busy", 503, "I can't reach Discord").await;
+    check("slow", 503, "I can't reach Discord").await;
     check("secret", 403, "I can't sign you in").await;
+    let asked = json!({"code": "busy", "instance": INSTANCE});
+    let busy = served.send(post("session", &asked)).await;
+    assert_eq!(busy.headers()["retry-after"], "7");
 }
 
 #[tokio::test(start_paused = true)]
