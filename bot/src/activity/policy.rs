@@ -126,7 +126,7 @@ fn protect(headers: &mut HeaderMap) {
 }
 
 /// Returns whether a host, with or without a port, is a name of this machine.
-fn is_this_machine(host: &str) -> bool {
+pub(crate) fn is_this_machine(host: &str) -> bool {
     let name = match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|it| it.is_ascii_digit()) => name,
         _ => host,

@@ -9,6 +9,7 @@ use serenity::all::CommandType;
 
 use crate::activity::FOLDER;
 use crate::activity::files::SETTINGS;
+use crate::activity::policy::is_this_machine;
 use crate::activity::secret::ClientSecret;
 use crate::discord::api::{Api, Application};
 use crate::discord::checkup::{quote, warn_unchecked};
@@ -38,9 +39,10 @@ impl TouchBoard<'_> {
                 report.ok(
                     "activities",
                     format!(
-                        "Activities are on, so Discord has added the command {}; the bot leaves it as it is. For the touch board, it also needs the client \
-                         secret (docs/activity.md). If the application has no Activity of yours, turn them off in the Developer Portal (your application, \
-                         Activities, Settings)",
+                        "Activities are on, so Discord has added the command {}; the bot leaves it as it is. The touch board was not checked, because doctor \
+                         was not given the client secret: if the bot has it, run doctor with the same --client-secret-file or DISCORD_CLIENT_SECRET; if not, \
+                         docs/activity.md says how to set it up. If the application has no Activity of yours, turn them off in the Developer Portal (your \
+                         application, Activities, Settings)",
                         quote(name)
                     ),
                 );
@@ -103,10 +105,7 @@ async fn check_secret(api: &Arc<Api>, secret: &ClientSecret, report: &mut Report
 
 /// Checks the addresses to which Discord may send users who sign in.
 fn check_redirects(redirects: &[String], report: &mut Report) {
-    let page = format!("{FOLDER}/");
-    let pages = redirects
-        .iter()
-        .filter(|redirect| redirect.ends_with(&page));
+    let pages = redirects.iter().filter(|redirect| is_page(redirect));
     let pages: Vec<String> = pages.map(|redirect| quote(redirect)).collect();
     if redirects.is_empty() {
         report.warn(
@@ -117,13 +116,33 @@ fn check_redirects(redirects: &[String], report: &mut Report) {
     } else if pages.is_empty() {
         report.warn(
             "redirects",
-            "none ends in /activity/, so no one can sign in to the touch board in a browser; add its address, such as \
+            "none is an https address that ends in /activity/, so no one can sign in to the touch board in a browser; add its address, such as \
              https://bot.example.org/activity/, in the Developer Portal (your application, OAuth2, Redirects)",
         );
     } else {
         let pages = pages.join(", ");
         report.ok("redirects", format!("people can sign in at {pages}"));
     }
+}
+
+/// Returns whether the page can be at an address: it needs `https`, except on this machine.
+fn is_page(redirect: &str) -> bool {
+    let Some((scheme, rest)) = redirect.split_once("://") else {
+        return false;
+    };
+    let Some((host, path)) = rest.split_once('/') else {
+        return false;
+    };
+    let is_safe = scheme == "https" || (scheme == "http" && is_this_machine(host));
+    is_safe && format!("/{path}").ends_with(&format!("{FOLDER}/"))
+}
+
+/// Returns whether a page is the touch board of an application: that is written into its settings.
+fn is_board_of(application: u64, page: &str) -> bool {
+    let settings = page.split_once(SETTINGS);
+    let settings = settings.and_then(|(_, after)| after.split_once('>'));
+    settings
+        .is_some_and(|(settings, _)| settings.contains(&format!("\"client_id\":\"{application}\"")))
 }
 
 /// Checks that Discord's proxy leads to the touch board.
@@ -142,8 +161,13 @@ async fn check_mapping(application: u64, web: &WebClient, report: &mut Report) {
     let status = response.status();
     // The page has a few kilobytes, and Discord's proxy is trusted not to send many.
     let page = response.text().await.unwrap_or_default();
-    if page.contains(SETTINGS) {
+    if is_board_of(application, &page) {
         report.ok("mapping", format!("{url} shows the touch board"));
+    } else if page.contains(SETTINGS) {
+        report.warn(
+            "mapping",
+            format!("{url} shows the touch board of another application, where no one can sign in to yours; {MAPPING}"),
+        );
     } else {
         report.warn(
             "mapping",
@@ -167,10 +191,35 @@ mod tests {
         };
         check(&[], Severity::Warning);
         check(&["https://127.0.0.1"], Severity::Warning);
-        check(&["https://bot.example.org/activity"], Severity::Warning);
+        for other in [
+            "https://bot.example.org/activity",
+            "http://bot.example.org/activity/",
+            "ftp://127.0.0.1/activity/",
+            "myapp://activity/",
+            "https:///x-activity/",
+            "/activity/",
+        ] {
+            check(&[other], Severity::Warning);
+        }
+        check(&["http://localhost:8080/activity/"], Severity::Ok);
         check(
             &["https://127.0.0.1", "https://bot.example.org/activity/"],
             Severity::Ok,
         );
+    }
+    #[test]
+    fn the_page_of_another_application_is_not_this_ones() {
+        let page = |id: &str| {
+            format!(
+                "<head><meta name=\"asterism\" content='{{\"client_id\":\"{id}\",\"demo\":false}}'></head>"
+            )
+        };
+        assert!(is_board_of(7, &page("7")));
+        assert!(!is_board_of(7, &page("77")));
+        assert!(!is_board_of(7, "<p>\"client_id\":\"7\"</p>"));
+        assert!(!is_board_of(
+            7,
+            "<meta name=\"asterism\" content=\"{}\"> \"client_id\":\"7\""
+        ));
     }
 }
