@@ -134,7 +134,7 @@ async fn write_status(
             app.write_plainly(&result, (user, language), loaded.record.place)
                 .await
         }
-        Some(_) if loaded.is_voted_on() && may_move => language.board_ui_voting(),
+        Some(_) if loaded.is_voted_on() && may_move => language.board_voting(),
         Some(_) if may_move => language.board_ui_your_turn(),
         Some(seat) => language.board_waiting(isolate(&loaded.name(seat))),
     }

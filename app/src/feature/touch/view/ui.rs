@@ -42,7 +42,6 @@ page_texts! {
     "board-ui-your-turn" => board_ui_your_turn;
     "board-ui-watching" => board_ui_watching;
     "board-ui-read-only" => board_ui_read_only;
-    "board-ui-voting" => board_ui_voting;
     "board-ui-confirm" => board_ui_confirm("{0}");
     "board-ui-confirm-moves" => board_ui_confirm_moves;
     "board-ui-play" => button_play;
