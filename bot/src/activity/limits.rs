@@ -21,22 +21,23 @@ const MOST_OF_USER: usize = 6;
 /// Maximum number of sign-ins that wait for Discord at the same time.
 const MOST_SIGN_INS: usize = 32;
 
-/// Sign-ins that Discord does not refuse, of all clients. Each makes up to three requests to Discord, which allows a bot 50 per second for everything.
+/// Sign-ins that succeed, of all clients. Each makes up to three requests to Discord, which allows a bot 50 per second for everything.
 /// Many may begin at once, for example when everyone in a channel opens a board.
 const ACCEPTED: Rate = Rate {
     burst: 100.0,
     per_second: 5.0,
 };
 
-/// Sign-ins that Discord refuses, of all clients. Anyone can cause them with made-up codes, so they take nothing from the others.
-const REFUSED: Rate = Rate {
+/// Sign-ins that fail, of all clients. Anyone can cause them with made-up codes, so they take nothing from the others.
+const FAILED: Rate = Rate {
     burst: 100.0,
     per_second: 5.0,
 };
 
-/// Sign-ins of one client that Discord refuses or has not answered yet. That is less than all clients have, so one alone keeps no one else out.
+/// Sign-ins of one client that fail or are under way. One client alone must neither use up what all have, nor make the others wait for their turn at
+/// Discord for longer than they can.
 const OF_CLIENT: Rate = Rate {
-    burst: 24.0,
+    burst: 10.0,
     per_second: 0.5,
 };
 
@@ -111,10 +112,10 @@ struct Budgets {
 /// What all clients have together.
 struct Common {
     accepted: Bucket,
-    refused: Bucket,
+    failed: Bucket,
 }
 
-/// A sign-in under way. Until it [ends](Self::end), it counts as one that Discord refuses; so does one whose client goes away.
+/// A sign-in under way. Until it [ends](Self::end), it counts as one that fails; so does one whose client goes away.
 pub(crate) struct BegunSignIn {
     _under_way: OwnedSemaphorePermit,
     charged: Option<(Arc<Budgets>, Arc<Mutex<Bucket>>)>,
@@ -127,7 +128,7 @@ impl SignIns {
             Arc::new(Budgets {
                 common: Mutex::new(Common {
                     accepted: Bucket::full(ACCEPTED),
-                    refused: Bucket::full(REFUSED),
+                    failed: Bucket::full(FAILED),
                 }),
                 clients: Cache::new(MOST_CLIENTS),
             })
@@ -148,7 +149,7 @@ impl SignIns {
             tracing::warn!(
                 times,
                 ?client,
-                "refused sign-ins to the touch board without asking Discord; too many are under way or were refused by Discord"
+                "refused sign-ins to the touch board without asking Discord; too many are under way or have failed"
             );
         }
         begun
@@ -165,8 +166,8 @@ impl SignIns {
         let share = budgets.find_share(client);
         let mut own = share.lock().unwrap_or_else(PoisonError::into_inner);
         let mut common = budgets.common();
-        // Those that Discord refuses are counted when it has done so.
-        if own.left() < 1.0 || common.refused.left() < 1.0 || common.accepted.left() < 1.0 {
+        // Those that fail are counted at their end.
+        if own.left() < 1.0 || common.failed.left() < 1.0 || common.accepted.left() < 1.0 {
             return None;
         }
         own.change(-1.0);
@@ -195,18 +196,18 @@ impl Budgets {
 }
 
 impl BegunSignIn {
-    /// Ends a sign-in that Discord has answered, or could not answer.
-    pub(crate) fn end(self, is_refused: bool) {
+    /// Ends a sign-in. One without an answer has failed, too: a client that asks faster than Discord allows gets none.
+    pub(crate) fn end(self, is_successful: bool) {
         let Some((budgets, share)) = &self.charged else {
             return;
         };
-        if is_refused {
-            let mut common = budgets.common();
-            common.accepted.change(1.0);
-            common.refused.change(-1.0);
-        } else {
+        if is_successful {
             let mut own = share.lock().unwrap_or_else(PoisonError::into_inner);
             own.change(1.0);
+        } else {
+            let mut common = budgets.common();
+            common.accepted.change(1.0);
+            common.failed.change(-1.0);
         }
     }
 }
@@ -274,19 +275,23 @@ mod tests {
     }
 
     /// Begins and ends sign-ins, and returns how many could begin.
-    fn sign_in(sign_ins: &SignIns, client: &Client, (times, is_refused): (usize, bool)) -> usize {
+    fn sign_in(
+        sign_ins: &SignIns,
+        client: &Client,
+        (times, is_successful): (usize, bool),
+    ) -> usize {
         let begun = (0..times).filter_map(|_| sign_ins.begin(client));
-        begun.map(|begun| begun.end(is_refused)).count()
+        begun.map(|begun| begun.end(is_successful)).count()
     }
 
     #[tokio::test(start_paused = true)]
     async fn sign_ins_of_all_users_are_limited_together() {
         let sign_ins = SignIns::new(true);
-        assert_eq!(sign_in(&sign_ins, &client(1), (1000, false)), 100);
+        assert_eq!(sign_in(&sign_ins, &client(1), (1000, true)), 100);
         tokio::time::advance(Duration::from_secs(2)).await;
-        assert_eq!(sign_in(&sign_ins, &client(2), (1000, false)), 10);
+        assert_eq!(sign_in(&sign_ins, &client(2), (1000, true)), 10);
         let unlimited = SignIns::new(false);
-        assert_eq!(sign_in(&unlimited, &client(1), (1000, true)), 1000);
+        assert_eq!(sign_in(&unlimited, &client(1), (1000, false)), 1000);
         let under_way: Vec<_> = (0..MOST_SIGN_INS)
             .map(|_| unlimited.begin(&client(1)))
             .collect();
@@ -296,26 +301,26 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn codes_that_discord_refuses_keep_no_other_client_out() {
+    async fn sign_ins_that_fail_keep_no_other_client_out() {
         let sign_ins = SignIns::new(true);
         for second in 0..60 {
-            sign_in(&sign_ins, &client(1), (25, true));
-            assert_eq!(sign_in(&sign_ins, &client(2), (1, false)), 1, "{second}");
+            sign_in(&sign_ins, &client(1), (25, false));
+            assert_eq!(sign_in(&sign_ins, &client(2), (1, true)), 1, "{second}");
             tokio::time::advance(Duration::from_secs(1)).await;
         }
-        assert_eq!(sign_in(&sign_ins, &client(1), (25, true)), 1);
+        assert_eq!(sign_in(&sign_ins, &client(1), (25, false)), 1);
         // Nor do those whose client does not wait for the answer, or whose answer has not arrived.
         let gone: Vec<_> = (0..100).map(|_| sign_ins.begin(&client(3))).collect();
-        assert_eq!(gone.iter().flatten().count(), 24);
-        assert_eq!(sign_in(&sign_ins, &client(2), (5, false)), 5);
+        assert_eq!(gone.iter().flatten().count(), 10);
+        assert_eq!(sign_in(&sign_ins, &client(2), (5, true)), 5);
         drop(gone);
-        assert_eq!(sign_in(&sign_ins, &client(3), (1, false)), 0);
+        assert_eq!(sign_in(&sign_ins, &client(3), (1, true)), 0);
         // Many clients together use up what Discord may be asked in vain.
         for number in 10..30 {
-            sign_in(&sign_ins, &client(number), (24, true));
+            sign_in(&sign_ins, &client(number), (10, false));
         }
-        assert_eq!(sign_in(&sign_ins, &client(2), (1, false)), 0);
+        assert_eq!(sign_in(&sign_ins, &client(2), (1, true)), 0);
         tokio::time::advance(Duration::from_secs(1)).await;
-        assert_eq!(sign_in(&sign_ins, &client(2), (1, false)), 1);
+        assert_eq!(sign_in(&sign_ins, &client(2), (1, true)), 1);
     }
 }

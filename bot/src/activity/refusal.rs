@@ -57,6 +57,14 @@ impl Refused {
         }
     }
 
+    /// Returns the refusal of a sign-in because of too many others, which are not its user's: Discord cannot be asked about all of them.
+    pub(crate) fn too_many_sign_ins(wait: Duration, language: Language) -> Self {
+        Self {
+            text: language.refuse_board_discord(),
+            ..Self::too_soon(wait, language)
+        }
+    }
+
     /// Returns the refusal of all sign-ins while Discord does not accept the client secret. Trying again does not help.
     pub(crate) fn not_set_up(language: Language) -> Self {
         Self {

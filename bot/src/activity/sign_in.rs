@@ -100,7 +100,7 @@ impl Activity {
             (None, _) => Client::at_address(request),
         };
         let Some(begun) = self.limits.sign_ins.begin(&client) else {
-            return Err(Refused::too_soon(RETRY_AFTER, language));
+            return Err(Refused::too_many_sign_ins(RETRY_AFTER, language));
         };
         let claim = Claim {
             headers,
@@ -113,9 +113,7 @@ impl Activity {
             let error = IdentityError::Trouble("Discord takes too long".to_owned());
             Err(refuse(&error, language))
         });
-        let is_refused =
-            |refused: &Refused| matches!(refused.code, TouchCode::Session | TouchCode::Instance);
-        begun.end(confirmed.as_ref().is_err_and(is_refused));
+        begun.end(confirmed.is_ok());
         confirmed
     }
 
