@@ -17,7 +17,7 @@ mod client;
 mod companions;
 pub(crate) mod files;
 pub(crate) mod identity;
-mod limits;
+pub(crate) mod limits;
 pub(crate) mod policy;
 pub(crate) mod proxy;
 mod refusal;
@@ -47,7 +47,7 @@ use crate::activity::changes::{Changes, EVENTS, Followed, LASTING};
 use crate::activity::companions::Companions;
 use crate::activity::files::{BoardFiles, PAGE};
 use crate::activity::identity::{Confirms, Identity};
-use crate::activity::limits::{RETRY_AFTER, SignIns, Streams};
+use crate::activity::limits::{Capacity, RETRY_AFTER, SignIns, Streams};
 use crate::activity::policy::{Origins, protect_answer};
 use crate::activity::proxy::ProxyHeaders;
 use crate::activity::refusal::{JSON, Refused, read_language};
@@ -86,6 +86,7 @@ pub(crate) struct Activity {
 
 /// What limits the page's users.
 pub(crate) struct Limits {
+    pub(crate) capacity: Capacity,
     calls: Arc<Turnstile>,
     streams: Arc<Streams>,
     sign_ins: SignIns,
@@ -94,10 +95,11 @@ pub(crate) struct Limits {
 
 impl Limits {
     /// Allows each user `rate` calls per second; 0 means any number.
-    pub(crate) fn new(rate: u32) -> Self {
+    pub(crate) fn new(rate: u32, capacity: Capacity) -> Self {
         Self {
+            capacity,
             calls: Arc::new(Turnstile::new(rate)),
-            streams: Arc::default(),
+            streams: Arc::new(Streams::new(capacity.streams)),
             // Scripts that play in the sandbox are faster than people.
             sign_ins: SignIns::new(rate > 0),
             companions: Companions::default(),

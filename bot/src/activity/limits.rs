@@ -12,8 +12,8 @@ use tokio::time::Instant;
 
 use crate::activity::client::Client;
 
-/// Maximum number of streams of one process.
-pub(crate) const MOST_STREAMS: usize = 4096;
+/// Number of files that the process opens for anything else: the database, its own connections to Discord, and those of `--metrics`.
+const OTHER_FILES: u64 = 128;
 
 /// Maximum number of streams of one user: several tabs, of which some have lost their connection without noticing.
 const MOST_OF_USER: usize = 6;
@@ -47,9 +47,49 @@ const MOST_CLIENTS: usize = 10_000;
 /// Time after which the page may try again if too many sign-ins or streams are open.
 pub(crate) const RETRY_AFTER: Duration = Duration::from_secs(5);
 
+/// Maximum number of connections of one process. Each is an open file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Capacity {
+    /// Connections that wait for their client, as in [`Bounds::waiting`](asterism_http::Bounds::waiting).
+    pub(crate) waiting: usize,
+    /// Requests that are answered at the same time.
+    pub(crate) requests: usize,
+    /// Streams that are open at the same time.
+    pub(crate) streams: usize,
+}
+
+impl Capacity {
+    /// When a process has stopped, its viewers open their streams anew, all at the same moment.
+    pub(crate) const FULL: Self = Self {
+        waiting: 2048,
+        requests: 1024,
+        streams: 4096,
+    };
+
+    /// Returns what `open_files` at the same time are enough for; `None` for no limit. With more connections than that, the process could accept no
+    /// other one until some of them are closed, which silent clients never do.
+    pub(crate) fn of_open_files(open_files: Option<u64>) -> Self {
+        let Self {
+            waiting,
+            requests,
+            streams,
+        } = Self::FULL;
+        let full = waiting + requests + streams;
+        let files = open_files.map(|files| files.saturating_sub(OTHER_FILES));
+        let files = files.and_then(|files| usize::try_from(files).ok());
+        let files = files.unwrap_or(full).min(full);
+        let share = |part: usize| (part * files / full).max(1);
+        Self {
+            waiting: share(waiting),
+            requests: share(requests),
+            streams: share(streams),
+        }
+    }
+}
+
 /// Limits the number of streams, in total and for each user.
-#[derive(Default)]
 pub(crate) struct Streams {
+    most: usize,
     users: Mutex<HashMap<UserId, usize>>,
 }
 
@@ -60,11 +100,19 @@ pub(crate) struct OpenStream {
 }
 
 impl Streams {
+    /// Allows `most` streams in total.
+    pub(crate) fn new(most: usize) -> Self {
+        Self {
+            most,
+            users: Mutex::default(),
+        }
+    }
+
     /// Counts a new stream of `user`; `None` if there are too many.
     pub(crate) fn open(self: &Arc<Self>, user: UserId) -> Option<OpenStream> {
         let mut users = self.users.lock().unwrap_or_else(PoisonError::into_inner);
         let own = users.get(&user).copied().unwrap_or_default();
-        if own >= MOST_OF_USER || users.values().sum::<usize>() >= MOST_STREAMS {
+        if own >= MOST_OF_USER || users.values().sum::<usize>() >= self.most {
             return None;
         }
         users.insert(user, own + 1);
@@ -251,7 +299,8 @@ mod tests {
 
     #[test]
     fn a_user_may_open_a_few_streams_and_all_users_some_thousands() {
-        let streams = Arc::<Streams>::default();
+        let most = Capacity::FULL.streams;
+        let streams = Arc::new(Streams::new(most));
         let ann = UserId::new(1);
         let mut own: Vec<_> = (0..MOST_OF_USER).map(|_| streams.open(ann)).collect();
         assert!(own.iter().all(Option::is_some));
@@ -262,12 +311,26 @@ mod tests {
         drop(own);
         assert_eq!(streams.count(), 0);
 
-        let users = 1..=u64::try_from(MOST_STREAMS).unwrap();
+        let users = 1..=u64::try_from(most).unwrap();
         let all: Vec<_> = users.map(|user| streams.open(UserId::new(user))).collect();
         assert!(all.iter().all(Option::is_some));
         assert!(streams.open(UserId::new(1_000_000)).is_none());
         drop(all);
         assert!(streams.users.lock().unwrap().is_empty());
+    }
+
+    #[test]
+    fn connections_leave_files_for_everything_else() {
+        for open_files in [0, 128, 129, 256, 1024, 4096, 7295] {
+            let capacity = Capacity::of_open_files(Some(open_files));
+            let all = capacity.waiting + capacity.requests + capacity.streams;
+            let all = u64::try_from(all).unwrap();
+            assert!(all <= open_files.saturating_sub(128).max(3), "{open_files}");
+            assert_ne!(capacity, Capacity::FULL, "{open_files}");
+        }
+        for open_files in [None, Some(7296), Some(u64::MAX)] {
+            assert_eq!(Capacity::of_open_files(open_files), Capacity::FULL);
+        }
     }
 
     fn client(number: u8) -> Client {

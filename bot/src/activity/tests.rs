@@ -26,6 +26,7 @@ use tokio::sync::watch;
 use super::boards::Boards;
 use super::files::{BoardFiles, PageSettings};
 use super::identity::{Account, CodeGrant, Confirms, Grant, IdentityError, Instance, Redeemed};
+use super::limits::Capacity;
 use super::policy::Origins;
 use super::proxy::ProxyHeaders;
 use super::session::{SessionKey, read_place};
@@ -214,7 +215,7 @@ impl Served {
             discord: confirms,
             clock: clock.clone(),
             instruments: Arc::default(),
-            limits: Limits::new(rate),
+            limits: Limits::new(rate, Capacity::FULL),
             stop: stopped,
         };
         Self {

@@ -47,13 +47,6 @@ const BOUNDS: Bounds = Bounds {
 
 const _: () = assert!(SIGN_IN_WITHIN.as_secs() < BOUNDS.answered_within.as_secs());
 
-/// Limits of an endpoint that serves the touch board: when a process has stopped, its viewers open their streams anew, all at the same moment.
-const BOUNDS_WITH_BOARD: Bounds = Bounds {
-    waiting: 2048,
-    requests: 1024,
-    ..BOUNDS
-};
-
 /// Interval at which the bot asks Discord for the URL to which it sends interactions.
 const ASK_EVERY: Duration = Duration::from_secs(20);
 
@@ -152,8 +145,12 @@ impl Endpoint {
             tracing::info!(%address, touch_board = self.activity.is_some(), "listening for interactions");
         }
         let (close, closed) = watch::channel(false);
-        let bounds = match self.activity {
-            Some(_) => BOUNDS_WITH_BOARD,
+        let bounds = match &self.activity {
+            Some(activity) => Bounds {
+                waiting: activity.limits.capacity.waiting,
+                requests: activity.limits.capacity.requests,
+                ..BOUNDS
+            },
             None => BOUNDS,
         };
         let serving = http::serve(

@@ -8,6 +8,7 @@ use tokio::sync::watch;
 use crate::activity::boards::Boards;
 use crate::activity::files::{BoardFiles, PageSettings};
 use crate::activity::identity::{CodeGrant, Confirms};
+use crate::activity::limits::Capacity;
 use crate::activity::policy::Origins;
 use crate::activity::proxy::{ProxyHeaders, SigningKeys};
 use crate::activity::secret::ClientSecret;
@@ -69,8 +70,7 @@ pub(super) fn open(
     keys: watch::Receiver<SigningKeys>,
     (user_rate, stop): (u32, watch::Receiver<bool>),
 ) -> Activity {
-    #[cfg(target_os = "linux")]
-    raise_open_files();
+    let capacity = find_capacity();
     let api = &handlers.api;
     let id = application.id.get();
     let key = SessionKey::derive(secret.reveal(), id);
@@ -99,21 +99,46 @@ pub(super) fn open(
         discord,
         clock: handlers.app.clock.clone(),
         instruments: Arc::clone(&api.instruments),
-        limits: Limits::new(user_rate),
+        limits: Limits::new(user_rate, capacity),
         stop,
     }
 }
 
-/// Raises the limit of open files as far as the system allows, because each stream is a connection: many systems start programs with a limit of 1,024.
+/// Returns how many connections the process can have, and warns if they are few.
+fn find_capacity() -> Capacity {
+    let open_files = raise_open_files();
+    let capacity = Capacity::of_open_files(open_files);
+    if capacity != Capacity::FULL {
+        tracing::warn!(
+            open_files,
+            streams = capacity.streams,
+            "the limit of open files is low, so few people can have the touch board open at the same time; raise it (LimitNOFILE= under systemd)"
+        );
+    }
+    capacity
+}
+
+/// Raises the limit of open files as far as the system allows, because each connection is one: many systems start programs with a limit of 1,024. Returns
+/// the limit; `None` if there is none, or it is not known.
 #[cfg(target_os = "linux")]
-fn raise_open_files() {
+fn raise_open_files() -> Option<u64> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let limit = getrlimit(Resource::Nofile);
     let raised = Rlimit {
         current: limit.maximum,
         maximum: limit.maximum,
     };
-    if let Err(error) = setrlimit(Resource::Nofile, raised) {
-        tracing::debug!(%error, "could not raise the limit of open files");
+    match setrlimit(Resource::Nofile, raised) {
+        Ok(()) => limit.maximum,
+        Err(error) => {
+            tracing::debug!(%error, "could not raise the limit of open files");
+            limit.current
+        }
     }
+}
+
+/// Returns no limit: it is only known on Linux.
+#[cfg(not(target_os = "linux"))]
+fn raise_open_files() -> Option<u64> {
+    None
 }
