@@ -14,7 +14,7 @@ pub mod audit;
 pub(crate) mod in_flight;
 pub(crate) mod games;
 pub(crate) mod lines;
-pub(crate) mod live;
+pub mod live;
 pub(crate) mod language;
 pub(crate) mod looks;
 pub(crate) mod names;
@@ -47,7 +47,7 @@ use crate::app::games::{REPLAYS_KEPT, ReplayKey};
 use crate::app::hooks::Features;
 use crate::app::in_flight::InFlight;
 use crate::app::lines::Lines;
-use crate::app::live::LiveBoards;
+use crate::app::live::{LiveBoards, LiveState};
 use crate::app::reviews::Reviews;
 use crate::app::sights::RecentSights;
 use crate::app::tally::Tally;
@@ -227,6 +227,7 @@ impl App {
             Ok(receipt) => {
                 if let Some(game) = game {
                     self.announce(game, receipt.version);
+                    self.tell_pages(game).await;
                 }
                 Ok(receipt)
             }
@@ -236,7 +237,7 @@ impl App {
 
     /// Notifies listeners that a game has changed, and is now at `version`.
     pub(crate) fn announce(&self, game: GameId, version: u64) {
-        self.live.note(game, version);
+        self.live.note(game, LiveState::at(version));
         // This fails if there are no listeners, which is fine.
         let _ = self.changes.send(game);
     }

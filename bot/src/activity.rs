@@ -9,7 +9,7 @@
 //! | `GET /activity/`, `GET /activity/FILE` | the page and its files, the only ones that need no session |
 //! | `POST /activity/api/session` | a session for a code, or a renewed one |
 //! | `POST /activity/api/call` | the app's answer to a call |
-//! | `GET /activity/api/changes` | a stream of a game's versions |
+//! | `GET /activity/api/changes` | a stream of a game's states |
 
 pub(crate) mod boards;
 pub(crate) mod changes;
@@ -252,7 +252,7 @@ impl Activity {
         answer.map(|answer| send(respond_json(&answer)))
     }
 
-    /// Opens a stream of a game's versions.
+    /// Opens a stream of a game's states.
     async fn follow(&self, request: &Request<Bytes>) -> Result<Response<ActivityBody>, Refused> {
         let session = self.authenticate(request.headers())?;
         let language = Language::from_locale(&session.locale);
@@ -265,14 +265,14 @@ impl Activity {
         let open = self.limits.streams.open(session.user);
         let open = open.ok_or_else(|| Refused::too_soon(RETRY_AFTER, language))?;
         let visitor = make_visitor(session, Vec::new());
-        let versions = self.boards.changes(&visitor, game).await?;
+        let states = self.boards.changes(&visitor, game).await?;
         drop(visit);
         let counted = self.instruments.activity.count_stream();
         let changes = Changes::follow(Followed {
             boards: Arc::clone(&self.boards),
             visitor,
             game,
-            versions,
+            states,
             stop: self.stop.clone(),
             _counted: (open, counted),
         });

@@ -65,8 +65,11 @@ async fn commit_agreed(
         }
         Offered::Pause { days } => {
             expect_pausable(&loaded, now)?;
+            let game = loaded.record.id;
             let change = pause(loaded, days, by, now);
-            Ok(app.store.commit(key, now, change).await)
+            let done = app.store.commit(key, now, change).await;
+            app.tell_pages(game).await;
+            Ok(done)
         }
     }
 }

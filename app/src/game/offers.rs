@@ -119,6 +119,17 @@ pub(crate) fn has_offered_draw(loaded: &LoadedGame, user: UserId) -> bool {
     offer.is_some_and(|offer| seats_of(loaded, user).any(|seat| offer.drawers.contains(&seat)))
 }
 
+/// Returns a number that grows whenever an offer is made or answered, a pause begins, or time is given, while the version stays the same.
+pub(crate) fn count_steps(record: &GameRecord) -> u64 {
+    /// More than the number of answers to one offer.
+    const ANSWERS: u64 = 100;
+    let offer = record.offer.as_ref();
+    let answers = offer.map_or(0, |offer| {
+        offer.agreed.len() + usize::from(offer.declined.is_some())
+    });
+    u64::from(record.offers) * ANSWERS + (answers + record.grants.len()) as u64
+}
+
 /// Returns the notation of the earliest move that a takeback of `entries` entries removes.
 pub(crate) fn first_taken_back(record: &GameRecord, entries: u32) -> Option<&str> {
     let at = record.entries.len().checked_sub(entries as usize)?;

@@ -1,6 +1,7 @@
 //! What the touch board asks the app.
 
 use asterism_app::app::App;
+use asterism_app::app::live::LiveState;
 use asterism_app::feature::touch::payload::{TouchCall, TouchError, Visitor};
 use asterism_store::{GameId, Timestamp};
 use futures_util::future::BoxFuture;
@@ -17,12 +18,12 @@ pub(crate) trait Boards: Send + Sync {
         now: Timestamp,
     ) -> BoxFuture<'a, Result<Value, TouchError>>;
 
-    /// Checks that the visitor may see the game, and returns its version, which changes with it.
+    /// Checks that the visitor may see the game, and returns its state, which changes with it.
     fn changes<'a>(
         &'a self,
         visitor: &'a Visitor,
         game: GameId,
-    ) -> BoxFuture<'a, Result<watch::Receiver<u64>, TouchError>>;
+    ) -> BoxFuture<'a, Result<watch::Receiver<LiveState>, TouchError>>;
 }
 
 impl Boards for App {
@@ -39,7 +40,7 @@ impl Boards for App {
         &'a self,
         visitor: &'a Visitor,
         game: GameId,
-    ) -> BoxFuture<'a, Result<watch::Receiver<u64>, TouchError>> {
+    ) -> BoxFuture<'a, Result<watch::Receiver<LiveState>, TouchError>> {
         self.touch_changes(visitor, game)
     }
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
+use asterism_app::app::live::LiveState;
 use asterism_app::feature::touch::payload::{TouchCode, Visitor};
 use asterism_http::Lasting;
 use asterism_store::GameId;
@@ -48,7 +49,7 @@ pub(crate) struct Followed {
     pub(crate) boards: Arc<dyn Boards>,
     pub(crate) visitor: Visitor,
     pub(crate) game: GameId,
-    pub(crate) versions: watch::Receiver<u64>,
+    pub(crate) states: watch::Receiver<LiveState>,
     /// Becomes true when the program stops.
     pub(crate) stop: watch::Receiver<bool>,
     /// Count the stream until they are dropped.
@@ -58,7 +59,7 @@ pub(crate) struct Followed {
 /// The state of a stream between two parts.
 struct State {
     followed: Followed,
-    told: Option<u64>,
+    told: Option<LiveState>,
     ends: Instant,
     next_comment: Instant,
     next_check: Instant,
@@ -92,10 +93,12 @@ impl State {
             if *self.followed.stop.borrow() {
                 return None;
             }
-            let version = *self.followed.versions.borrow_and_update();
-            if self.told != Some(version) {
-                self.told = Some(version);
-                return Some(format!("data: {{\"version\":{version}}}\n\n").into());
+            let state = self.followed.states.borrow_and_update().clone();
+            if self.told.as_ref() != Some(&state) {
+                // Serializing fails only for maps whose keys are not texts.
+                let text = serde_json::to_string(&state).unwrap_or_default();
+                self.told = Some(state);
+                return Some(format!("data: {text}\n\n").into());
             }
             let now = Instant::now();
             if now >= self.ends {
@@ -111,7 +114,7 @@ impl State {
             }
             let next = self.ends.min(self.next_check).min(self.next_comment);
             tokio::select! {
-                changed = self.followed.versions.changed() => {
+                changed = self.followed.states.changed() => {
                     // The app follows the game no longer.
                     changed.ok()?;
                 }
@@ -132,7 +135,7 @@ impl State {
             ..
         } = &self.followed;
         match boards.changes(visitor, *game).await {
-            Ok(versions) => self.followed.versions = versions,
+            Ok(states) => self.followed.states = states,
             Err(error) if error.code == TouchCode::Trouble => {}
             Err(_) => return None,
         }

@@ -10,6 +10,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use asterism_app::app::live::LiveState;
 use asterism_app::feature::touch::payload::{TouchCall, TouchCode, TouchError, Visitor};
 use asterism_app::feature::touch::view::ui::list_first_words;
 use asterism_app::ports::clock::Clock;
@@ -107,7 +108,7 @@ impl Confirms for FakeDiscord {
 
 /// A made-up app.
 struct FakeBoards {
-    versions: watch::Sender<u64>,
+    states: watch::Sender<LiveState>,
     /// Whether games can be seen.
     is_visible: Mutex<bool>,
     visitors: Mutex<Vec<Visitor>>,
@@ -116,7 +117,7 @@ struct FakeBoards {
 impl Default for FakeBoards {
     fn default() -> Self {
         Self {
-            versions: watch::channel(1).0,
+            states: watch::channel(LiveState::at(1)).0,
             is_visible: Mutex::new(true),
             visitors: Mutex::default(),
         }
@@ -145,11 +146,11 @@ impl Boards for FakeBoards {
         &'a self,
         _: &'a Visitor,
         _: GameId,
-    ) -> BoxFuture<'a, Result<watch::Receiver<u64>, TouchError>> {
+    ) -> BoxFuture<'a, Result<watch::Receiver<LiveState>, TouchError>> {
         let is_visible = *self.is_visible.lock().unwrap();
         Box::pin(async move {
             if is_visible {
-                Ok(self.versions.subscribe())
+                Ok(self.states.subscribe())
             } else {
                 Err(hide())
             }

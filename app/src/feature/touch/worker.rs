@@ -1,4 +1,4 @@
-//! Notices changes that other processes make to the games that are shown live: it looks at their versions every few seconds.
+//! Notices changes that other processes make to the games that are shown live, and their new posts: it looks at the games every few seconds.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,9 +7,10 @@ use asterism_store::{StoreError, Timestamp};
 use tokio::sync::watch;
 
 use crate::app::App;
+use crate::app::live::LiveState;
 use crate::ports::clock::Worker;
 
-/// How often the versions are looked at.
+/// How often the games are looked at.
 const LOOK_EVERY: Duration = Duration::from_secs(3);
 
 /// Tells the pages that show a game live of its changes, until `stop` becomes true.
@@ -36,11 +37,11 @@ pub async fn run(app: Arc<App>, mut stop: watch::Receiver<bool>, mut worker: Wor
     }
 }
 
-/// Reads the versions of the games that are shown live.
+/// Reads the games that are shown live.
 async fn look(app: &App) {
     for game in app.live.list() {
         match app.store.game(game).await {
-            Ok(Some(record)) => app.live.note(game, record.version),
+            Ok(Some(record)) => app.live.note(game, LiveState::of(&record)),
             Ok(None) => {}
             Err(error) => {
                 tracing::debug!(%game, %error, "could not check whether a game has changed");
@@ -58,6 +59,8 @@ mod tests {
     use asterism_store::memory::MemoryStore;
 
     use super::*;
+    use crate::protocol::custom_id::CustomId;
+    use crate::protocol::payload::{Board, OfferWish, Offering};
     use crate::testing::club::{ANN, BEN, Club};
 
     #[tokio::test]
@@ -71,16 +74,35 @@ mod tests {
         let (stop, stopped) = watch::channel(false);
         let worker = here.app.clock.worker();
         let running = tokio::spawn(run(Arc::clone(&here.app), stopped, worker));
-        let version = here.record(game).await.version;
-        let mut shown = here.app.live.follow(game, version).expect("there is room");
+        let state = async || LiveState::of(&here.record(game).await);
+        let shown = here.app.live.follow(game, state().await);
+        let mut shown = shown.expect("there is room");
         here.app.clock.pass(LOOK_EVERY).await;
         assert!(!shown.has_changed().unwrap());
         there.play(ANN, "a A->A-1-B").await;
         assert!(!shown.has_changed().unwrap());
         here.app.clock.pass(LOOK_EVERY).await;
         assert!(shown.has_changed().unwrap());
-        let version = here.record(game).await.version;
-        assert_eq!(*shown.borrow_and_update(), version);
+        let moved = shown.borrow_and_update().clone();
+        assert_eq!(moved, state().await);
+        // Its post is known later, and an offer does not change the version.
+        assert_eq!(moved.url, None);
+        there.pump().await;
+        here.app.clock.pass(LOOK_EVERY).await;
+        let posted = shown.borrow_and_update().clone();
+        assert_eq!((posted.version, posted.revision), (moved.version, 0));
+        assert!(posted.url.is_some());
+        let board = Board {
+            game,
+            version: moved.version,
+        };
+        let wish = OfferWish::Draw;
+        let offer = CustomId::Offering(Offering::Make { wish, board });
+        there.handle(&there.press(ANN, &offer, &[])).await.unwrap();
+        here.app.clock.pass(LOOK_EVERY).await;
+        let offered = shown.borrow_and_update().clone();
+        assert_eq!((offered.version, offered.url), (posted.version, posted.url));
+        assert!(offered.revision > posted.revision);
         // When no page is left, the worker waits for the next one.
         drop(shown);
         here.app.clock.pass(2 * LOOK_EVERY).await;

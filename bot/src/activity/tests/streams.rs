@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use asterism_app::app::live::LiveState;
 use http_body_util::BodyExt as _;
 use hyper::body::Bytes;
+use serde_json::{Value, json};
 use tokio::time::Instant;
 
 use super::{ANN, ActivityBody, Asking, Served, get};
@@ -30,18 +32,35 @@ async fn next(body: &mut ActivityBody) -> Option<Bytes> {
     frame.into_data().ok()
 }
 
+async fn next_state(body: &mut ActivityBody) -> Value {
+    let part = next(body).await.expect("a state");
+    let text = std::str::from_utf8(&part).expect("a text");
+    let data = text.strip_prefix("data: ").expect("an event");
+    serde_json::from_str(data).expect("JSON")
+}
+
 #[tokio::test(start_paused = true)]
-async fn a_stream_tells_the_version_at_once_and_after_each_change() {
+async fn a_stream_tells_the_state_at_once_and_after_each_change() {
     let served = Served::start();
     let session = served.sign_in("ann").await;
     let mut body = open(&served, &session).await;
-    assert_eq!(next(&mut body).await.unwrap(), "data: {\"version\":1}\n\n");
-    served.boards.versions.send_replace(2);
-    assert_eq!(next(&mut body).await.unwrap(), "data: {\"version\":2}\n\n");
-    // Whoever reads slowly is told the latest version only.
-    served.boards.versions.send_replace(3);
-    served.boards.versions.send_replace(4);
-    assert_eq!(next(&mut body).await.unwrap(), "data: {\"version\":4}\n\n");
+    let state = |version: u64| json!({"version": version, "revision": 0});
+    assert_eq!(next_state(&mut body).await, state(1));
+    let states = &served.boards.states;
+    states.send_replace(LiveState::at(2));
+    assert_eq!(next_state(&mut body).await, state(2));
+    // Whoever reads slowly is told the latest state only.
+    states.send_replace(LiveState::at(3));
+    states.send_replace(LiveState::at(4));
+    assert_eq!(next_state(&mut body).await, state(4));
+    let offered = LiveState {
+        revision: 1,
+        url: Some("https://discord.com/channels/1/2/3".to_owned()),
+        ..LiveState::at(4)
+    };
+    states.send_replace(offered);
+    let told = json!({"version": 4, "revision": 1, "url": "https://discord.com/channels/1/2/3"});
+    assert_eq!(next_state(&mut body).await, told);
     let began = Instant::now();
     assert_eq!(next(&mut body).await.unwrap(), ":\n\n");
     assert_eq!(began.elapsed().as_secs(), 20);

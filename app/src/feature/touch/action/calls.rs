@@ -6,6 +6,7 @@ use serde_json::Value;
 use tokio::sync::watch;
 
 use crate::app::App;
+use crate::app::live::LiveState;
 use crate::feature::touch::action::{board, moves, start};
 use crate::feature::touch::payload::{Playing, TouchCall, TouchCode, TouchError, Visitor};
 use crate::feature::touch::refusal::TouchRefusal;
@@ -34,7 +35,7 @@ impl App {
         })
     }
 
-    /// Returns the version of a game, and then each later one. After each, what the visitor may see has to be asked again.
+    /// Returns the state of a game, and then each later one. After each, what the visitor may see has to be asked again.
     ///
     /// # Errors
     ///
@@ -43,10 +44,10 @@ impl App {
         &'a self,
         visitor: &'a Visitor,
         game: GameId,
-    ) -> BoxFuture<'a, Result<watch::Receiver<u64>, TouchError>> {
+    ) -> BoxFuture<'a, Result<watch::Receiver<LiveState>, TouchError>> {
         Box::pin(async move {
-            match self.watch_versions(visitor, game).await {
-                Ok(versions) => Ok(versions),
+            match self.watch_states(visitor, game).await {
+                Ok(states) => Ok(states),
                 Err(refusal) => {
                     let visitor = self.address(visitor).await;
                     Err(self.explain_refusal(&visitor, Some(game), &refusal).await)
@@ -55,19 +56,19 @@ impl App {
         })
     }
 
-    async fn watch_versions(
+    async fn watch_states(
         &self,
         visitor: &Visitor,
         game: GameId,
-    ) -> Result<watch::Receiver<u64>, Refusal> {
+    ) -> Result<watch::Receiver<LiveState>, Refusal> {
         let record = self.see_game(visitor, game).await?;
-        let versions = self.live.follow(game, record.version);
-        let versions = versions.ok_or(TouchRefusal::ManyLive)?;
+        let states = self.live.follow(game, LiveState::of(&record));
+        let states = states.ok_or(TouchRefusal::ManyLive)?;
         // The game may have changed just before it was watched.
         if let Some(record) = self.store.game(game).await? {
-            self.live.note(game, record.version);
+            self.live.note(game, LiveState::of(&record));
         }
-        Ok(versions)
+        Ok(states)
     }
 
     /// Returns the visitor with the language that they have chosen, if they have chosen one.

@@ -3,6 +3,7 @@
 use asterism_store::{EntryKind, GameId};
 
 use super::{play, stranger, visitor};
+use crate::app::live::LiveState;
 use crate::app::sights::FRESH;
 use crate::feature::touch::payload::{TouchCode, Visitor};
 use crate::ports::rights::Sight;
@@ -27,13 +28,14 @@ async fn a_page_is_told_of_each_change_and_of_the_end() {
     }
     let mut elsewhere = club.app.touch_changes(&visitor(ANN), other).await.unwrap();
     for page in &mut pages {
-        assert_eq!(*page.borrow_and_update(), club.record(game).await.version);
+        let version = club.record(game).await.version;
+        assert_eq!(page.borrow_and_update().version, version);
     }
-    let heard = async |pages: &mut Vec<tokio::sync::watch::Receiver<u64>>| {
+    let heard = async |pages: &mut Vec<tokio::sync::watch::Receiver<LiveState>>| {
         let version = club.record(game).await.version;
         for page in pages {
             page.changed().await.expect("the app lives on");
-            assert_eq!(*page.borrow_and_update(), version);
+            assert_eq!(page.borrow_and_update().version, version);
         }
     };
     play(&club, &visitor(ANN), (game, FIRST)).await.unwrap();
@@ -80,7 +82,7 @@ async fn too_many_boards_are_refused_in_words() {
     while let Some(other) = club
         .app
         .live
-        .follow(number(10_000 + others.len() as u64), 1)
+        .follow(number(10_000 + others.len() as u64), LiveState::at(1))
     {
         others.push(other);
     }
@@ -99,7 +101,7 @@ async fn a_change_between_reading_and_watching_is_not_missed() {
     let first = club.app.touch_changes(&visitor(CLEO), game).await.unwrap();
     club.happens(game, EntryKind::Move(FIRST.to_owned())).await;
     let version = club.record(game).await.version;
-    assert_eq!(*first.borrow(), version);
+    assert_eq!(first.borrow().version, version);
     let second = club.app.touch_changes(&visitor(CLEO), game).await.unwrap();
-    assert_eq!(*second.borrow(), version);
+    assert_eq!(second.borrow().version, version);
 }
