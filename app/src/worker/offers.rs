@@ -188,6 +188,17 @@ pub(crate) fn render_notice(
     Some((words, buttons))
 }
 
+/// Describes how the latest offer in a game ended; `None` if it is still open, or the game has moved on without an answer.
+pub(crate) fn describe_answer(loaded: &LoadedGame, language: Language) -> Option<String> {
+    let offer = loaded.record.offer.as_ref()?;
+    match find_state(loaded, offer) {
+        OfferState::Open | OfferState::Over => None,
+        OfferState::Agreed | OfferState::Declined(_) | OfferState::Withdrawn => {
+            Some(describe_outcome(loaded, offer, language))
+        }
+    }
+}
+
 /// Updates the post of offer `number`: posts the offer if it is open and has no post yet, or edits its post. If all players have agreed and the offer
 /// has not been carried out yet, carries it out.
 pub(crate) async fn send(

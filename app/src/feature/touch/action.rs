@@ -3,6 +3,7 @@
 mod board;
 mod calls;
 mod moves;
+mod offers;
 mod start;
 
 use asterism_rules::GameKind;

@@ -5,7 +5,7 @@ use std::fmt;
 use asterism_rules::Step;
 use asterism_store::{ChannelId, GameId, InteractionId, Place, Timestamp, UserId};
 use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::protocol::payload::Ply;
 use crate::protocol::request::{Person, Presence, Request, What};
@@ -82,6 +82,8 @@ pub enum TouchCall {
     Plan(Planning),
     /// Stops planning the last answer of a line, and those after it.
     Unplan(Planning),
+    /// Answers an offer, or withdraws it.
+    Answer(Answering),
     /// Sets the user's theme.
     Theme {
         /// ID of the theme. Untrusted.
@@ -112,7 +114,8 @@ impl TouchCall {
             | TouchCall::Words(Exploring { game, .. })
             | TouchCall::Play(Playing { game, .. })
             | TouchCall::Plan(Planning { game, .. })
-            | TouchCall::Unplan(Planning { game, .. }) => Some(*game),
+            | TouchCall::Unplan(Planning { game, .. })
+            | TouchCall::Answer(Answering { game, .. }) => Some(*game),
             TouchCall::Home
             | TouchCall::Theme { .. }
             | TouchCall::Confirm { .. }
@@ -177,6 +180,30 @@ pub struct Planning {
     /// The moves of all players from the current position, up to an answer; at most [`MOST_MOVES`]. Untrusted.
     #[serde(deserialize_with = "read_line")]
     pub line: Vec<String>,
+}
+
+/// An answer to an offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub struct Answering {
+    /// The game.
+    #[serde(deserialize_with = "read_game")]
+    pub game: GameId,
+    /// The number of the offer in its game. Untrusted.
+    pub offer: u32,
+    /// What the user answers.
+    pub choice: OfferChoice,
+}
+
+/// What a user can do about an offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OfferChoice {
+    /// Accepts it.
+    Accept,
+    /// Declines it.
+    Decline,
+    /// Withdraws their own one.
+    Withdraw,
 }
 
 /// Reads the number of a game, which JSON carries as text, because JavaScript cannot hold every number.

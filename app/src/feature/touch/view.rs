@@ -8,11 +8,12 @@ use asterism_rules::{AnyGame, GameKind, Phrase, Seat, Step};
 use asterism_store::{GameId, Timestamp, UserId};
 use serde_json::{Value, json};
 
+use crate::app::live::LiveState;
 use crate::app::looks::Looks;
 use crate::app::names::write_short_names;
+use crate::feature::touch::payload::OfferChoice;
 use crate::feature::touch::view::ui::list_words;
 use crate::game::clocks::runs_out;
-use crate::game::links::newest_url;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::messages::{count_answered, write_record};
 use crate::protocol::refusal::Refusal;
@@ -70,6 +71,28 @@ fn write_game(loaded: &LoadedGame, user: UserId, language: Language) -> Value {
     })
 }
 
+/// An offer of a player.
+pub(crate) struct OfferLine {
+    /// Number of the offer in its game.
+    pub(crate) number: u32,
+    /// What is offered and who has to answer, or how it ended.
+    pub(crate) text: String,
+    /// What the user can do about it, with the labels of the buttons.
+    pub(crate) choices: Vec<(OfferChoice, String)>,
+}
+
+impl OfferLine {
+    fn write(&self) -> Value {
+        let choices = self.choices.iter();
+        let choices = choices.map(|(choice, label)| json!({"choice": choice, "label": label}));
+        json!({
+            "offer": self.number,
+            "text": self.text,
+            "choices": choices.collect::<Vec<_>>(),
+        })
+    }
+}
+
 /// The board of a game, with all that is written next to it.
 pub(crate) struct BoardPage<'a> {
     pub(crate) loaded: &'a LoadedGame,
@@ -82,6 +105,10 @@ pub(crate) struct BoardPage<'a> {
     pub(crate) status: String,
     /// Lines of features above the board.
     pub(crate) lines: Vec<String>,
+    /// The open offer.
+    pub(crate) offer: Option<OfferLine>,
+    /// The latest offer, if the players have answered it.
+    pub(crate) settled: Option<OfferLine>,
     /// Whether the user can plan answers.
     pub(crate) may_plan: bool,
     /// The lines in which the user has planned answers.
@@ -101,10 +128,12 @@ impl BoardPage<'_> {
         let index = |seat: Option<Seat>| seat.map(Seat::index);
         let mut remarks = words::list_remarks(loaded, game, language);
         remarks.extend(self.lines.iter().cloned());
+        let live = LiveState::of(record);
         let planned = self.planned.iter().map(|line| json!({"line": line}));
         json!({
             "game": record.id.to_string(),
-            "version": record.version,
+            "version": live.version,
+            "revision": live.revision,
             "kind": game.kind().id(),
             "record": write_record(record, game, &loaded.names, None).to_string(),
             "names": loaded.names,
@@ -124,7 +153,9 @@ impl BoardPage<'_> {
             "last": words::list_last_move(loaded, game, language),
             "board": words::list_position(loaded, game, language),
             "remarks": remarks,
-            "url": newest_url(record),
+            "offers": self.offer.iter().map(OfferLine::write).collect::<Vec<_>>(),
+            "settled": self.settled.as_ref().map(OfferLine::write),
+            "url": live.url,
             "can_plan": self.may_plan,
             "plan": planned.collect::<Vec<_>>(),
             "next": self.next.map(|game| game.to_string()),

@@ -9,6 +9,7 @@ use crate::action::games::urgency;
 use crate::app::App;
 use crate::app::hooks::Feature;
 use crate::app::looks::Looks;
+use crate::feature::touch::action::offers;
 use crate::feature::touch::payload::{Exploring, Visitor};
 use crate::feature::touch::view::{BoardPage, ExploredPage, Home};
 use crate::game::links::newest_url;
@@ -95,6 +96,8 @@ pub(crate) async fn show_board(
         may_move,
         status: write_status(app, (user, language), &loaded, may_move).await,
         lines,
+        offer: offers::find_open(app, visitor, &loaded).await,
+        settled: offers::find_settled(app, visitor, &loaded).await,
         next: find_next(app, visitor, game).await?,
         now,
         language,

@@ -130,14 +130,7 @@ pub(crate) async fn confirm_play(
 ) -> Result<Value, Refusal> {
     let record = app.store.game(playing.game).await?;
     let record = record.ok_or(Refusal::Trouble)?;
-    let text = match reply {
-        Reply::Say(post, _) | Reply::Change(post) => post.content,
-        _ => String::new(),
-    };
-    let text = app
-        .write_plainly(&text, (request.user.id, request.language), request.place)
-        .await;
-    let text = Some(text).filter(|text| !text.is_empty());
+    let text = write_reply(app, request, reply).await;
     if !record.has_seat(request.user.id) {
         // A vote changes nothing in the game.
         let loaded = app.load_without_names(record).await?;
@@ -154,6 +147,17 @@ pub(crate) async fn confirm_play(
         _ => None,
     });
     Ok(json!({"version": version, "played": played, "text": text}))
+}
+
+/// Writes what a reply says, as plain text; `None` if it says nothing.
+pub(super) async fn write_reply(app: &App, request: &Request, reply: Reply) -> Option<String> {
+    let text = match reply {
+        Reply::Say(post, _) | Reply::Change(post) => post.content,
+        _ => String::new(),
+    };
+    let reader = (request.user.id, request.language);
+    let text = app.write_plainly(&text, reader, request.place).await;
+    Some(text).filter(|text| !text.is_empty())
 }
 
 /// Answers `plan` and `unplan`: plans the visitor's answers in a line of moves or, if `is_kept` is false, no longer plans the last of them.

@@ -2,6 +2,7 @@ mod boards;
 mod launch;
 mod live;
 mod moves;
+mod offers;
 mod plans;
 mod start;
 
