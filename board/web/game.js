@@ -54,12 +54,20 @@ export class Game {
    * because the position is another. An older answer that was on its way for longer is ignored.
    */
   update(board) {
-    if (board.version < this.board.version) return false;
-    const changed = board.version !== this.board.version;
+    const { version, revision = 0 } = this.board;
+    if (board.version < version || (board.version === version && (board.revision ?? 0) < revision)) return false;
+    // The post with a new board is known a little later; until then, the one before leads to the same place.
+    board.url ??= this.board.url;
+    const changed = board.version !== version;
     const wasNewest = this.isNewest;
     this.#take(board);
     if (changed && wasNewest) this.#chosen = [];
     return changed;
+  }
+
+  /** Whether the server has something newer than what it last told, with this version and revision. */
+  isOlderThan({ version, revision }) {
+    return version > this.board.version || (version === this.board.version && revision > (this.board.revision ?? 0));
   }
 
   #take(board) {

@@ -1,4 +1,4 @@
-// Follows a game's versions: a stream read with `fetch`, because `EventSource` cannot send the token. Where a proxy holds the stream back or breaks
+// Follows how new a game is: a stream read with `fetch`, because `EventSource` cannot send the token. Where a proxy holds the stream back or breaks
 // it, the page asks every few seconds instead, and tries the stream again from time to time.
 
 /** The server writes at least a comment this often; a longer silence, in ms, means that the connection is dead. */
@@ -14,6 +14,8 @@ const DELAYS = [300, 1000, 2500, 5000, 10_000];
 /** Why a stream was given up: to connect again at once. */
 const HURRY = "hurry";
 
+/** @typedef {{version: number, revision?: number, url?: string|null}} State `revision` grows while the version stays the same, as with an offer */
+
 /** Follows one game until it is closed. */
 export class Live {
   #api;
@@ -22,13 +24,13 @@ export class Live {
   #stop = new AbortController();
   #current = null;
   #wake = () => {};
-  #version = null;
+  #told = "";
 
   /**
    * @param {import("./api.js").Api} api
    * @param {string} game
-   * @param {{onVersion: (version: number) => void, onHidden: () => void, onSession: (error: import("./api.js").Refused) => void,
-   *   onReach: (reached: boolean) => void, poll: () => Promise<number>, spread: () => number}} handlers `poll` asks for the version; `spread` is the time in ms over which many pages
+   * @param {{onState: (state: State) => void, onHidden: () => void, onSession: (error: import("./api.js").Refused) => void,
+   *   onReach: (reached: boolean) => void, poll: () => Promise<State>, spread: () => number}} handlers `poll` asks for the game; `spread` is the time in ms over which many pages
    *   should spread what they do at once
    */
   constructor(api, game, handlers) {
@@ -125,19 +127,20 @@ export class Live {
 
   #take(line) {
     if (!line.startsWith("data:")) return;
-    let version;
+    let state;
     try {
-      ({ version } = JSON.parse(line.slice(5)));
+      state = JSON.parse(line.slice(5));
     } catch {
       return;
     }
-    if (Number.isInteger(version)) this.#tell(version);
+    if (Number.isInteger(state?.version)) this.#tell(state);
   }
 
-  #tell(version) {
-    if (version === this.#version) return;
-    this.#version = version;
-    this.#handlers.onVersion(version);
+  #tell({ version, revision = 0, url = null }) {
+    const told = JSON.stringify([version, revision, url]);
+    if (told === this.#told) return;
+    this.#told = told;
+    this.#handlers.onState({ version, revision, url });
   }
 
   async #poll() {

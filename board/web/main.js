@@ -98,7 +98,7 @@ function buildPage(rules) {
   const offline = el("p", { id: "offline", class: "offline", hidden: true, text: say("board-ui-offline") });
   node.replaceChildren(bar, panel.state, offline,
     el("section", { class: "stage", "aria-label": say("board-ui-heading") }, board.node, el("p", { id: "board-hint", class: "hidden-text", text: say("board-ui-keyboard-about") })),
-    panel.hand, panel.navigation, lists.node);
+    panel.hand, panel.navigation, table.offers.node, lists.node);
 }
 
 async function save(call) {

@@ -5,6 +5,7 @@ import { announce, hideNotice, hideOffer, notify } from "./dialog.js";
 import { Game } from "./game.js";
 import { Lists } from "./lists.js";
 import { Live } from "./live.js";
+import { Offers } from "./offers.js";
 import { Panel } from "./panel.js";
 import { Speech } from "./speech.js";
 import { openHelp } from "./settings.js";
@@ -29,6 +30,7 @@ export class Table {
   #board;
   #panel;
   #lists;
+  #offers;
   #speech;
   /** The move being sent. @type {{chosen: number[], version: number, said: string}|null} */
   #sending = null;
@@ -80,6 +82,10 @@ export class Table {
       onShowPlan: (line) => this.#showPlan(line),
       onWords: () => this.#speech.ask(),
     });
+    this.#offers = new Offers({
+      onAnswer: (offer, choice) => this.#change({ do: "answer", game: this.#game.board.game, offer, choice }),
+      onFocusLost: () => this.#board.focus(),
+    });
     this.#speech = new Speech(api, () => this.#game, {
       // While a move is on its way, its words would be about an old board.
       isNeeded: () => this.#sending === null && (this.#lists.isInWords || Boolean(this.#game && (this.#game.mayChoose || !this.#game.isNewest))),
@@ -94,6 +100,10 @@ export class Table {
 
   get lists() {
     return this.#lists;
+  }
+
+  get offers() {
+    return this.#offers;
   }
 
   get board() {
@@ -139,7 +149,7 @@ export class Table {
     this.#speech.ask();
     announce(board.status);
     this.#live = new Live(this.#api, id, {
-      onVersion: (version) => this.#changed(version),
+      onState: (state) => this.#changed(state),
       onHidden: () => this.#open.onGone(""),
       onSession: (error) => this.#open.onSession(error),
       onReach: (reached) => this.#reach(reached),
@@ -147,7 +157,7 @@ export class Table {
       poll: async () => {
         const now = await this.#api.call({ do: "board", game: id }, { repeat: false });
         this.#take(now);
-        return now.version;
+        return now;
       },
     });
     return true;
@@ -177,9 +187,14 @@ export class Table {
 
   // ---- What the server says ----
 
-  #changed(version) {
-    if (!this.#game || version === this.#game.board.version) return;
-    this.#reloadSoon();
+  #changed({ version, revision, url }) {
+    const game = this.#game;
+    if (!game) return;
+    if (url && version >= game.board.version && url !== game.board.url) {
+      game.board.url = url;
+      this.#update();
+    }
+    if (game.isOlderThan({ version, revision })) this.#reloadSoon();
   }
 
   // Watchers may be many; those who play should see at once that it is their turn.
@@ -263,7 +278,7 @@ export class Table {
       await this.#board.draw({ shown: game.shownAt(ply), move: "travel" });
       await new Promise((resolve) => setTimeout(resolve, BETWEEN));
       // Something newer, or another view, has come in between.
-      if (this.#game !== game || game.board !== board || !game.isNewest) return;
+      if (this.#game !== game || game.board.version !== board.version || !game.isNewest) return;
     }
     this.#board.draw({ move: count > from ? "travel" : "glide" });
     this.#stepped();
@@ -485,6 +500,7 @@ export class Table {
       unsent: this.#unsent !== null,
       isPlanned: (game.board.plan ?? []).some(({ line }) => JSON.stringify(line) === JSON.stringify(game.line)),
     });
+    this.#offers.update(game.board);
     this.#lists.update(game, { last: game.isNewest ? game.board.last : words?.last ?? [], words: words?.board ?? (game.isNewest ? game.board.board : []) });
   }
 }

@@ -52,6 +52,11 @@ export class HostedGame {
   version = 1;
   moves;
   over = false;
+  /** Grows with each offer and each answer. */
+  revision = 0;
+  /** The latest offer. */
+  offered = null;
+  url = 'https://discord.com/channels/1/2/3';
 
   /** `head` is the beginning of the text record, such as `game squadro\nplayers 2`; `seats` are the names of the users, in seat order. */
   constructor(host, id, head, seats, moves = []) {
@@ -79,7 +84,36 @@ export class HostedGame {
 
   changed() {
     this.version += 1;
-    for (const stream of this.host.streams) if (stream.game === this.id) stream.response.write(`data: {"version":${this.version}}\n\n`);
+    if (this.offered) this.offered.isOpen = false;
+    this.tell();
+  }
+
+  /** Tells everyone who follows the game how new it is. */
+  tell() {
+    for (const stream of this.host.streams) if (stream.game === this.id) stream.response.write(this.event);
+  }
+
+  get event() {
+    return `data: ${JSON.stringify({ version: this.version, revision: this.revision, ...(this.url ? { url: this.url } : {}) })}\n\n`;
+  }
+
+  /** Offers to take back the last move, as a player does with a command. */
+  offer(by) {
+    this.offered = { offer: (this.offered?.offer ?? 0) + 1, by, isOpen: true, outcome: null };
+    this.revision += 1;
+    this.tell();
+  }
+
+  /** What is told of the latest offer. */
+  describeOffer(user) {
+    const { offer, by, isOpen, outcome } = this.offered ?? {};
+    const others = this.seats.filter((name) => name !== by).join(' and ');
+    const choices = user === by ? [['withdraw', 'Withdraw']] : this.seats.includes(user) ? [['accept', 'Accept'], ['decline', 'Decline']] : [];
+    const text = `↩ ${by} would like to take back ${this.moves.at(-1)}.\n⏳ Still to answer: ${others}. Playing on means no.`;
+    return {
+      offers: isOpen ? [{ offer, text, choices: choices.map(([choice, label]) => ({ choice, label })) }] : [],
+      settled: outcome ? { offer, text: outcome, choices: [] } : null,
+    };
   }
 
   /** Plays the first move, or a chosen one, as the engine would. */
@@ -100,13 +134,13 @@ export class HostedGame {
     const name = (at) => this.seats[at];
     const last = shown.moves.slice(seat === -1 ? -1 : -(this.seats.length - 1)).filter((move) => move.seat !== seat);
     return {
-      game: this.id, version: this.version, kind: shown.kind, record: this.record, names: this.seats, seat: seat === -1 ? null : seat,
+      game: this.id, version: this.version, revision: this.revision, ...this.describeOffer(user), kind: shown.kind, record: this.record, names: this.seats, seat: seat === -1 ? null : seat,
       perspective: seat === -1 ? null : seat, turn, may_move: !shown.over && turn === seat, votes: false, over: shown.over,
       clocks: this.clocks ?? [], deadline: this.deadline ?? null, since: seat === -1 ? null : seat, answered: 0,
       title: `${this.host.name(shown.kind)}: ${this.seats.join(', ')}`,
       status: shown.over ? `${this.host.name(shown.kind)} is over after ${shown.moves.length} moves.` : turn === seat ? `Your turn, ${user}` : `${name(turn)} is to move`,
       last: last.map((move) => `${name(move.seat)} played ${move.text}.`), board: shown.moves.length === 0 ? ['Nothing has moved yet.'] : [`After ${shown.moves.length} moves.`, `${shown.asks_choices.length} choices.`],
-      remarks: this.remarks ?? [], url: 'https://discord.com/channels/1/2/3', next: this.next ?? null, can_plan: seat !== -1 && turn !== seat, plan: this.plan ?? [],
+      remarks: this.remarks ?? [], url: this.url, next: this.next ?? null, can_plan: seat !== -1 && turn !== seat, plan: this.plan ?? [],
     };
   }
 }
@@ -256,7 +290,7 @@ export class Host {
     const game = this.games.get(url.searchParams.get('game'));
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     if (this.fails.has('hold')) return undefined;
-    response.write(`data: {"version":${game.version}}\n\n`);
+    response.write(game.event);
     const stream = { game: game.id, response };
     this.streams.add(stream);
     request.on('close', () => this.streams.delete(stream));
@@ -278,6 +312,7 @@ export class Host {
       case 'play': return this.#play(game, body, user);
       case 'plan': game.plan = [...(game.plan ?? []), { line: body.line }]; game.changed(); return { text: 'Planned.' };
       case 'unplan': game.plan = (game.plan ?? []).filter(({ line }) => line.join() !== body.line.join()); game.changed(); return { text: '' };
+      case 'answer': return this.#answerOffer(game, body, user);
       case 'theme': this.settings.theme = body.theme; return {};
       case 'confirm': this.settings.confirm = body.on; return {};
       case 'coordinates': this.settings.coordinates = body.on; return {};
@@ -297,6 +332,17 @@ export class Host {
     const asks = shown.whole !== null ? `This plays ${shown.whole}.` : chosen.length === 0 ? 'Which piece do you move?' : `Step ${chosen.length + 1} of the move: where to?`;
     const choices = [...shown.asks_choices, ...shown.placeless].map((choice) => ({ step: choice.step, label: choice.label, says: says(choice) }));
     return { asks, choices, board: [`After ${shown.moves.length} moves.`], last: shown.moves.slice(-1).map(({ text }) => `Last move: ${text}.`), whole: shown.whole, effect: shown.whole ? [`Written ${shown.whole}.`] : [] };
+  }
+
+  #answerOffer(game, { offer, choice }, user) {
+    const { offers: [open] } = game.describeOffer(user);
+    if (open?.offer !== offer || !open.choices.some((one) => one.choice === choice)) return refuse('refused', 'This offer no longer stands.');
+    if (choice === 'accept') game.moves.pop();
+    game.offered = { ...game.offered, isOpen: false, outcome: { accept: 'Everyone agreed.', decline: `${user} would rather play on.`, withdraw: `${user} withdrew the offer.` }[choice] };
+    game.revision += 1;
+    if (choice === 'accept') game.changed();
+    else game.tell();
+    return { text: { accept: 'You agreed.', decline: 'You declined; the game goes on.', withdraw: 'You withdrew your offer.' }[choice] };
   }
 
   #play(game, { version, chosen }, user) {
