@@ -91,5 +91,5 @@ fn make_secret() -> Result<ClientSecret, String> {
     let mut bytes = [0; SECRET];
     let filled = SystemRandom::new().fill(&mut bytes);
     filled.map_err(|_| "the system has no random numbers".to_owned())?;
-    ClientSecret::parse(&BASE64.encode(&bytes))
+    ClientSecret::parse(&BASE64.encode(&bytes)).map(ClientSecret::into_made_up)
 }

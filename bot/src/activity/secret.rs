@@ -5,7 +5,10 @@ use std::path::Path;
 
 /// The client secret of an application. It is never logged or shown.
 #[derive(Clone, PartialEq, Eq)]
-pub(crate) struct ClientSecret(String);
+pub(crate) struct ClientSecret {
+    text: String,
+    is_made_up: bool,
+}
 
 /// Name of the variable that contains the secret.
 const VARIABLE: &str = "DISCORD_CLIENT_SECRET";
@@ -13,7 +16,20 @@ const VARIABLE: &str = "DISCORD_CLIENT_SECRET";
 impl ClientSecret {
     /// Returns the secret, to be sent to Discord or to derive a key from.
     pub(crate) fn reveal(&self) -> &str {
-        &self.0
+        &self.text
+    }
+
+    /// Returns whether this program has made up the secret, for a sandbox that it runs itself: then it is right.
+    pub(crate) fn is_made_up(&self) -> bool {
+        self.is_made_up
+    }
+
+    /// Returns this secret as one that the program has made up.
+    pub(crate) fn into_made_up(self) -> Self {
+        Self {
+            is_made_up: true,
+            ..self
+        }
     }
 
     /// Returns the secret from a text.
@@ -29,7 +45,10 @@ impl ClientSecret {
         if !text.chars().all(|letter| letter.is_ascii_graphic()) {
             return Err("the client secret contains characters that none has; copy it again, without spaces or line breaks".to_owned());
         }
-        Ok(Self(text.to_owned()))
+        Ok(Self {
+            text: text.to_owned(),
+            is_made_up: false,
+        })
     }
 }
 

@@ -48,6 +48,9 @@ pub(super) async fn report(
              Activities, Settings)"
         );
     }
+    if secret.is_made_up() {
+        return;
+    }
     let oauth = Oauth::new(api, secret.clone());
     match oauth.check_secret().await {
         Ok(true) => {}
