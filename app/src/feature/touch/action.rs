@@ -1,5 +1,6 @@
 //! What the touch board does: opens on a button or a command, and answers the calls of its page.
 
+mod answers;
 mod board;
 mod calls;
 mod moves;

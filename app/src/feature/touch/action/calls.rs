@@ -7,7 +7,7 @@ use tokio::sync::watch;
 
 use crate::app::App;
 use crate::app::live::LiveState;
-use crate::feature::touch::action::{board, moves, offers, start};
+use crate::feature::touch::action::{answers, board, moves, start};
 use crate::feature::touch::payload::{Playing, TouchCall, TouchCode, TouchError, Visitor};
 use crate::feature::touch::refusal::TouchRefusal;
 use crate::protocol::access::Access;
@@ -120,7 +120,7 @@ async fn carry_out(
         TouchCall::Play(playing) => play(app, visitor, &playing, now).await,
         TouchCall::Plan(line) => moves::plan(app, visitor, (line, true), now).await,
         TouchCall::Unplan(line) => moves::plan(app, visitor, (line, false), now).await,
-        TouchCall::Answer(answering) => offers::answer(app, visitor, answering, now).await,
+        TouchCall::Answer(answering) => answers::answer(app, visitor, answering, now).await,
         TouchCall::Theme { theme } => board::set_theme(app, visitor, &theme).await,
         TouchCall::Confirm { on } => board::choose(app, visitor, Setting::ConfirmMoves(on)).await,
         TouchCall::Coordinates { on } => board::choose(app, visitor, Setting::Labels(on)).await,
