@@ -14,12 +14,18 @@ const NAMES = { squadro: 'Squadro', pentagame: 'Pentagame', 'star-squares': 'Sta
 
 const rules = await loadRules();
 
-/** Returns the button under the newest post of a game. Posts of other games may come later. */
-const findButton = (page, kind) => page.locator('li.message', { hasText: NAMES[kind] }).getByRole('button', { name: 'Open board' }).last();
+/** Returns the buttons under the boards of games between these people. */
+const findButtons = (page, kind, names) => names.reduce((posts, name) => posts.filter({ hasText: name }), page.locator('li.message', { hasText: NAMES[kind] })).getByRole('button', { name: 'Open board' });
 
-/** Opens the touch board by the button under a game's newest post. Resolves to the page's frame. */
-async function openTouch(page, kind) {
-  await findButton(page, kind).click();
+/** Opens the touch board by the button under a game's newest board. Resolves to the page's frame. */
+async function openTouch(page, kind, names) {
+  await findButtons(page, kind, names).last().click();
+  return findTouch(page);
+}
+
+/** Starts a game against the engine with a command that opens the touch board. Resolves to the page's frame. */
+async function playTouch(page, kind, level) {
+  await sendCommand(page, `/play game:${NAMES[kind]} level:${level}`);
   return findTouch(page);
 }
 
@@ -38,9 +44,11 @@ async function findTouch(page) {
 
 /** Starts a game of Ann against Ben with standard rules. Resolves when both see its board. */
 async function begin(ann, ben, kind) {
+  const all = [ann, ben].map((page) => findButtons(page, kind, ['Ann', 'Ben']));
+  const before = await Promise.all(all.map((buttons) => buttons.count()));
   await sendCommand(ann, `/challenge game:${NAMES[kind]} opponent:@Ben seat:first`);
   await ben.locator('[data-custom^="ca."]').last().click();
-  for (const page of [ann, ben]) await findButton(page, kind).waitFor();
+  await Promise.all(all.map((buttons, nth) => buttons.nth(before[nth]).waitFor()));
 }
 
 /** Forgets that the page asked for words about a board that had just changed, which is refused and no fault. */
@@ -59,7 +67,7 @@ async function playEachOther(site) {
     const [head, moves] = readGame(`${kind}-2`);
     const [ann, ben] = [await site.openPage('Ann', DESK), await site.openPage('Ben', PHONE)];
     await begin(ann, ben, kind);
-    const boards = [await openTouch(ann, kind), await openTouch(ben, kind)];
+    const boards = [await openTouch(ann, kind, ['Ann', 'Ben']), await openTouch(ben, kind, ['Ann', 'Ben'])];
     const game = imagine(head, ['Ann', 'Ben']);
     for (const [at, move] of moves.entries()) {
       await Promise.all(boards.map((board) => waitForMoves(board, at)));
@@ -120,8 +128,7 @@ async function playEngine(site, look) {
   const isTouch = look === PHONE;
   for (const kind of Object.keys(NAMES)) {
     const page = await site.openPage(isTouch ? 'Cleo' : 'Ann', look);
-    await sendCommand(page, `/challenge game:${NAMES[kind]} opponent:@Asterism level:${kind === 'squadro' ? 1 : 3} seat:first`);
-    const board = await openTouch(page, kind);
+    const board = await playTouch(page, kind, kind === 'squadro' ? 1 : 3);
     await board.evaluate(`globalThis.readBoard = ${readBoard}`);
     for (let turn = 0; ; turn += 1) {
       assert.ok(turn < 400, 'the game has no end');
@@ -153,10 +160,11 @@ async function killBotDuringDrag({ program, pictures }) {
     const ann = await site.openPage('Ann', DESK);
     const ben = await site.openPage('Ben', PHONE);
     await begin(ann, ben, 'stern-halma');
-    const boards = [await openTouch(ann, 'stern-halma'), await openTouch(ben, 'stern-halma')];
+    const names = ['Ann', 'Ben'];
+    const boards = [await openTouch(ann, 'stern-halma', names), await openTouch(ben, 'stern-halma', names)];
     const again = await site.openPage('Ann', DESK);
-    boards.push(await openTouch(again, 'stern-halma'));
-    const [game, peg] = beginStern(['Ann', 'Ben']);
+    boards.push(await openTouch(again, 'stern-halma', names));
+    const [game, peg] = beginStern(names);
     const known = site.errors.length;
     const isOffline = (board) => board.locator('#offline').waitFor();
 
@@ -191,8 +199,7 @@ async function killBotDuringDrag({ program, pictures }) {
 // The program is killed while a piece is in the hand, and the stand-in with it, so the frame closes. Opened again, the board is as it was.
 async function killAllDuringDrag(site) {
   const page = await site.openPage('Dan', { ...DESK, locale: 'de' });
-  await sendCommand(page, '/challenge game:Stern-Halma opponent:@Asterism level:1 seat:first');
-  let board = await openTouch(page, 'stern-halma');
+  let board = await playTouch(page, 'stern-halma', 1);
   const [game, peg] = beginStern(['Dan', 'Asterism']);
   await drag(board, peg, HALF_WAY, false, { release: false });
   const known = site.errors.length;
@@ -201,7 +208,7 @@ async function killAllDuringDrag(site) {
   await page.locator('.activity').waitFor({ state: 'detached' });
   // While the program was away, answers were missing.
   site.errors.splice(known);
-  board = await openTouch(page, 'stern-halma');
+  board = await openTouch(page, 'stern-halma', ['Dan', 'Asterism']);
   await waitForMoves(board, 0);
   assert.equal(await board.locator('.undo').count(), 0);
   await playByDrag(board, game, 'c3:e9', false);
@@ -230,7 +237,7 @@ async function arrive(site) {
 async function watch(site) {
   const [ann, ben, cleo] = [await site.openPage('Ann', DESK), await site.openPage('Ben', PHONE), await site.openPage('Cleo', PHONE)];
   await begin(ann, ben, 'squadro');
-  const boards = [await openTouch(ann, 'squadro'), await openTouch(cleo, 'squadro')];
+  const boards = [await openTouch(ann, 'squadro', ['Ann', 'Ben']), await openTouch(cleo, 'squadro', ['Ann', 'Ben'])];
   await boards[1].locator('.mode').waitFor();
   assert.equal(await boards[1].locator('.choice').count(), 0);
   await press(ann, await boards[0].locator('.choice .hit').first().boundingBox(), false);
