@@ -247,7 +247,9 @@ export class Table {
     const game = this.#game;
     if (!game || board.game !== game.board.game) return;
     const watched = game.isNewest;
-    const { turn, over, last } = game.board;
+    const { turn, over } = game.board;
+    // After a move of the user's own, all lines are new, even if they say the same as those before.
+    const told = this.#ahead === game.moves.length ? game.board.last : [];
     const held = this.#unsent && this.#unsent.version !== board.version;
     if (!game.update(board)) {
       this.#update();
@@ -263,7 +265,7 @@ export class Table {
     const count = game.moves.length;
     const from = this.#ahead;
     this.#ahead = count;
-    this.#tellNews(board, { turn, over, last, isNew: count > from });
+    this.#tellNews(board, { turn, over, told, isNew: count > from });
     if (count < from) notify(say("board-ui-taken-back"));
     if (!watched) {
       this.#board.draw();
@@ -284,10 +286,10 @@ export class Table {
     this.#stepped();
   }
 
-  #tellNews(board, { turn, over, last, isNew }) {
+  #tellNews(board, { turn, over, told, isNew }) {
     // What others have played since the user's last move, as far as it was not told yet.
-    const isLonger = last.every((line, nth) => line === board.last[nth]);
-    if (isNew) announce(board.last.slice(isLonger ? last.length : 0).join(" "));
+    const isLonger = told.every((line, nth) => line === board.last[nth]);
+    if (isNew) announce(board.last.slice(isLonger ? told.length : 0).join(" "));
     if (board.over && !over) announce(board.status);
     else if (board.may_move && (isNew || turn !== board.turn)) announce(say("board-ui-your-turn"));
     else if (isNew || turn !== board.turn) announce(board.status);

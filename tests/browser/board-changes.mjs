@@ -254,6 +254,24 @@ async function playAloud(host) {
   await takeScreenshot(page, 'one-move-back');
 }
 
+// An answer that comes with the user's own move is told, even if its text is that of the one before.
+async function tellAgain(host) {
+  const game = addGame(host, 'squadro', 2);
+  const describe = game.describe.bind(game);
+  game.describe = (user) => ({ ...describe(user), last: describe(user).last.map(() => 'Ben played B1.') });
+  const call = host.call.bind(host);
+  host.call = async (body, user) => {
+    const answer = await call(body, user);
+    if (body.do === 'play') game.answer();
+    return answer;
+  };
+  const page = await openBoard(host, { ...DESK, ...QUICK }, `?game=${game.id}`);
+  await listen(page);
+  await tap(page, game.show(null, game.moves, 0).asks_choices[0], false);
+  await waitForMoves(page, 4);
+  await heard(page, /Ben played B1\. Your turn/);
+}
+
 await run([
   ['a dropped piece does not travel again', dropPieces],
   ['a takeback leaves nothing that is gone', takeBack],
@@ -264,4 +282,5 @@ await run([
   ['choices keep their names', keepNames],
   ['a refused start leaves the game open', refuseStart],
   ['the focus and the voice after Play', playAloud],
+  ['the same answer again is told again', tellAgain],
 ]);

@@ -161,6 +161,7 @@ async function playByEar(host) {
     const from = await count();
     await page.keyboard.press('Enter');
     await heard(/Your turn|is over/, from);
+    assert.ok(await says(/Asterism played|is over/, from), `the answer in turn ${turn} was not told`);
     if (await says(/is over/, from)) break;
   }
   assert.ok(game.show().over);
