@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use asterism_store::{GameId, GameRecord};
+use asterism_store::{GameId, GameRecord, StoreError};
 use serde::Serialize;
 use tokio::sync::Notify;
 use tokio::sync::watch::{Receiver, Sender};
@@ -132,14 +132,19 @@ fn raise(sender: &Sender<LiveState>, state: LiveState) {
 impl App {
     /// Tells the pages that show a game live of a change that has not changed its version. If the game cannot be read now, the worker tells them later.
     pub(crate) async fn tell_pages(&self, game: GameId) {
-        if !self.live.has(game) {
-            return;
+        if self.live.has(game)
+            && let Err(error) = self.read_live(game).await
+        {
+            tracing::debug!(%game, %error, "could not tell pages of a change");
         }
-        match self.store.game(game).await {
-            Ok(Some(record)) => self.live.note(game, LiveState::of(&record)),
-            Ok(None) => {}
-            Err(error) => tracing::debug!(%game, %error, "could not tell pages of a change"),
+    }
+
+    /// Reads a game, and tells the pages that show it live if it is newer than they know.
+    pub(crate) async fn read_live(&self, game: GameId) -> Result<(), StoreError> {
+        if let Some(record) = self.store.game(game).await? {
+            self.live.note(game, LiveState::of(&record));
         }
+        Ok(())
     }
 }
 

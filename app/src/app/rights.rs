@@ -46,7 +46,7 @@ impl App {
         Ok(looked.map_err(|_| Refusal::Trouble)? == [Sight::Seen])
     }
 
-    /// Checks that `user` can do at least `part` in the channel of `place`. In a private channel, everyone in it can.
+    /// Checks that `user` can do what is `needed` in the channel of `place`. In a private channel, everyone in it can.
     ///
     /// # Errors
     ///
@@ -55,18 +55,15 @@ impl App {
         &self,
         user: UserId,
         place: Place,
-        (part, or): (Participation, Refusal),
+        (needed, or): (Participation, Refusal),
     ) -> Result<(), Refusal> {
         let Some(guild) = place.guild else {
             return Ok(());
         };
-        let asked = timeout(
-            PATIENCE,
-            self.rights.find_participation(user, guild, place.channel),
-        )
-        .await;
+        let asked = self.rights.find_participation(user, guild, place.channel);
+        let asked = timeout(PATIENCE, asked).await;
         let found = asked.ok().and_then(Result::ok).ok_or(Refusal::Trouble)?;
-        if found >= part { Ok(()) } else { Err(or) }
+        if found >= needed { Ok(()) } else { Err(or) }
     }
 
     /// Returns true if a game may be shown to everyone who can see `channel`, a channel of the game's server.

@@ -70,8 +70,11 @@ impl Rights for Walls {
         if self.look(user, guild, &[channel]).await? != [Sight::Seen] {
             return Ok(Participation::None);
         }
-        let parts = self.participations.lock().expect("not poisoned");
-        Ok(parts.get(&user).copied().unwrap_or(Participation::Commands))
+        let limited = self.participations.lock().expect("not poisoned");
+        Ok(limited
+            .get(&user)
+            .copied()
+            .unwrap_or(Participation::Commands))
     }
 
     async fn is_open_to_viewers(

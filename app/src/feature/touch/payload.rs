@@ -35,6 +35,11 @@ impl Visitor {
         })
     }
 
+    /// Returns who reads the texts of the page, and in which language.
+    pub(crate) fn reader(&self) -> (UserId, Language) {
+        (self.person.id, self.language)
+    }
+
     /// Returns a request by the visitor in this place. `over` is the channel over it, if it is a thread.
     pub(crate) fn request(
         &self,

@@ -7,7 +7,6 @@ use asterism_store::{StoreError, Timestamp};
 use tokio::sync::watch;
 
 use crate::app::App;
-use crate::app::live::LiveState;
 use crate::ports::clock::Worker;
 
 /// How often the games are looked at.
@@ -40,15 +39,11 @@ pub async fn run(app: Arc<App>, mut stop: watch::Receiver<bool>, mut worker: Wor
 /// Reads the games that are shown live.
 async fn look(app: &App) {
     for game in app.live.list() {
-        match app.store.game(game).await {
-            Ok(Some(record)) => app.live.note(game, LiveState::of(&record)),
-            Ok(None) => {}
-            Err(error) => {
-                tracing::debug!(%game, %error, "could not check whether a game has changed");
-                // One that cannot be read must not hide those after it. If the store fails, no other can be read either.
-                if !matches!(error, StoreError::Unreadable { .. }) {
-                    return;
-                }
+        if let Err(error) = app.read_live(game).await {
+            tracing::debug!(%game, %error, "could not check whether a game has changed");
+            // One that cannot be read must not hide those after it. If the store fails, no other can be read either.
+            if !matches!(error, StoreError::Unreadable { .. }) {
+                return;
             }
         }
     }
@@ -59,6 +54,7 @@ mod tests {
     use asterism_store::memory::MemoryStore;
 
     use super::*;
+    use crate::app::live::LiveState;
     use crate::protocol::custom_id::CustomId;
     use crate::protocol::payload::{Board, OfferWish, Offering};
     use crate::testing::club::{ANN, BEN, Club};

@@ -1,15 +1,16 @@
 //! Answers to offers. Each is a press on a button under the offer in Discord.
 
-use asterism_store::{MessageId, Timestamp};
+use asterism_store::Timestamp;
 use serde_json::{Value, json};
 
 use crate::app::App;
-use crate::feature::touch::action::moves::{derive_interaction, name_as_there, write_reply};
+use crate::feature::touch::action::moves::{
+    derive_interaction, name_as_there, press_in_private, write_reply,
+};
 use crate::feature::touch::payload::{Answering, OfferChoice, Visitor};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Offering;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::request::{Source, What};
 
 /// Stands where presses for moves have a time, so that no answer to an offer counts as a repetition of a move.
 const ANSWERS: u64 = u64::MAX;
@@ -34,16 +35,8 @@ pub(crate) async fn answer(
     };
     let user = visitor.person.id.get();
     let parts = [user, game.get(), u64::from(number), ANSWERS, answer];
-    let what = What::Press {
-        custom_id: CustomId::Offering(custom_id).to_string(),
-        values: Vec::new(),
-        // As under a private message about the offer, such as the one that shows it to those who wish to make another.
-        on: Source {
-            message: MessageId::new(0),
-            private: true,
-            has_button: true,
-        },
-    };
+    // As under the private message that shows the offer to those who wish to make another.
+    let what = press_in_private(&CustomId::Offering(custom_id));
     let interaction = derive_interaction(parts.into_iter());
     let request = visitor.request(interaction, (record.place, None), what);
     let request = name_as_there(app, request).await;

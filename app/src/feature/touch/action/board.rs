@@ -2,7 +2,7 @@
 
 use asterism_render::Theme;
 use asterism_rules::{AnyGame, LineError};
-use asterism_store::{GameId, GameRecord, Setting, Timestamp, UserId};
+use asterism_store::{GameId, GameRecord, Setting, Timestamp};
 use serde_json::{Value, json};
 
 use crate::action::games::urgency;
@@ -15,7 +15,6 @@ use crate::feature::touch::view::{BoardPage, ExploredPage, Home};
 use crate::game::links::newest_url;
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::refusal::Refusal;
-use crate::text::Language;
 use crate::text::names::isolate;
 use crate::view::posts::write_result;
 
@@ -83,7 +82,7 @@ pub(crate) async fn show_board(
     let mut lines = Vec::new();
     for part in app.load_board_parts(&loaded, language).await {
         for line in part.lines {
-            lines.push(app.write_plainly(&line, (user, language), place).await);
+            lines.push(app.write_plainly(&line, visitor.reader(), place).await);
         }
     }
     let may_plan = |feature: &dyn Feature| feature.may_prepare(&loaded.record, user);
@@ -94,7 +93,7 @@ pub(crate) async fn show_board(
         user,
         view: app.load_view(user, &loaded).await,
         may_move,
-        status: write_status(app, (user, language), &loaded, may_move).await,
+        status: write_status(app, visitor, &loaded, may_move).await,
         lines,
         offer: offers::find_open(app, visitor, &loaded).await,
         settled: offers::find_settled(app, visitor, &loaded).await,
@@ -125,16 +124,12 @@ async fn list_planned(
 }
 
 /// Writes whose turn it is, or how the game ended.
-async fn write_status(
-    app: &App,
-    (user, language): (UserId, Language),
-    loaded: &LoadedGame,
-    may_move: bool,
-) -> String {
+async fn write_status(app: &App, visitor: &Visitor, loaded: &LoadedGame, may_move: bool) -> String {
+    let language = visitor.language;
     match loaded.game.to_move() {
         None => {
             let result = write_result(loaded, language);
-            app.write_plainly(&result, (user, language), loaded.record.place)
+            app.write_plainly(&result, visitor.reader(), loaded.record.place)
                 .await
         }
         Some(_) if loaded.is_voted_on() && may_move => language.board_voting(),

@@ -65,9 +65,7 @@ impl App {
         let states = self.live.follow(game, LiveState::of(&record));
         let states = states.ok_or(TouchRefusal::ManyLive)?;
         // The game may have changed just before it was watched.
-        if let Some(record) = self.store.game(game).await? {
-            self.live.note(game, LiveState::of(&record));
-        }
+        self.read_live(game).await?;
         Ok(states)
     }
 
@@ -100,9 +98,7 @@ impl App {
         let text = refusal.text(language);
         TouchError {
             code: find_code(refusal),
-            text: self
-                .write_plainly(&text, (visitor.person.id, language), place)
-                .await,
+            text: self.write_plainly(&text, visitor.reader(), place).await,
         }
     }
 }

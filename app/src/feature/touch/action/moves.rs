@@ -18,6 +18,22 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{FORM_FIELD, Reply};
 use crate::protocol::request::{Call, Request, Source, What};
 
+/// Where the page's presses are: on a private message. It has no ID, because the store does not know private messages anyway.
+const IN_PRIVATE: Source = Source {
+    message: MessageId::new(0),
+    private: true,
+    has_button: true,
+};
+
+/// Returns a press on a button of a private message.
+pub(super) fn press_in_private(button: &CustomId) -> What {
+    What::Press {
+        custom_id: button.to_string(),
+        values: Vec::new(),
+        on: IN_PRIVATE,
+    }
+}
+
 /// Returns the request with which the visitor presses **Play** in a private message, or submits the form for a message with the move. The same call
 /// makes the same request, so that it is carried out once.
 pub(crate) async fn press_play(
@@ -52,12 +68,6 @@ pub(crate) async fn press_play(
         game: *game,
         version: *version,
     };
-    let on = Source {
-        // No message: the press is on a private one, which the store does not know either.
-        message: MessageId::new(0),
-        private: true,
-        has_button: true,
-    };
     let steps = chosen.clone();
     let what = match said.as_deref().filter(|said| !said.trim().is_empty()) {
         Some(said) => What::Submit {
@@ -67,17 +77,12 @@ pub(crate) async fn press_play(
             }
             .to_string(),
             fields: vec![(FORM_FIELD.to_owned(), said.to_owned())],
-            on: Some(on),
+            on: Some(IN_PRIVATE),
         },
-        None => What::Press {
-            custom_id: CustomId::Play {
-                board,
-                chosen: steps,
-            }
-            .to_string(),
-            values: Vec::new(),
-            on,
-        },
+        None => press_in_private(&CustomId::Play {
+            board,
+            chosen: steps,
+        }),
     };
     // Those who vote may come back to an earlier choice, which is a new vote.
     let again = if plays {

@@ -50,6 +50,6 @@ pub(super) async fn find_settled(
 }
 
 async fn write_text(app: &App, visitor: &Visitor, (loaded, text): (&LoadedGame, &str)) -> String {
-    let reader = (visitor.person.id, visitor.language);
-    app.write_plainly(text, reader, loaded.record.place).await
+    app.write_plainly(text, visitor.reader(), loaded.record.place)
+        .await
 }
