@@ -192,10 +192,11 @@ impl Rights for Lookout {
             let member = self.api.member(guild, user).await?;
             let guild = self.find_guild(guild).await?;
             let (room, has) = self.enter(&guild, &member, channel).await?;
-            Ok(participation_of(&room, has, is_timed_out(&member)))
+            let is_timed_out = is_timed_out(&member, Timestamp::now().unix_timestamp());
+            Ok(participation_of(&room, has, is_timed_out))
         };
         match find.await {
-            Ok(part) => Ok(part),
+            Ok(found) => Ok(found),
             Err(blind) => Blind::sight(blind).map(|_| Participation::None),
         }
     }
@@ -284,9 +285,9 @@ fn participation_of(room: &Room, has: Permissions, is_timed_out: bool) -> Partic
 }
 
 /// Returns whether a member is in a timeout, in which they keep only the permissions to read.
-fn is_timed_out(member: &Member) -> bool {
+pub(super) fn is_timed_out(member: &Member, now_secs: i64) -> bool {
     let until = member.communication_disabled_until;
-    until.is_some_and(|until| until > Timestamp::now())
+    until.is_some_and(|until| until.unix_timestamp() > now_secs)
 }
 
 /// Returns the role that everyone in a server has, and its permissions.
@@ -538,11 +539,9 @@ mod tests {
 
     #[test]
     fn commands_are_for_those_who_can_write() {
-        let guild = |channel: &str| {
-            let channel = serenity::json::from_str(channel);
-            Arc::new(channel.expect("a channel"))
-        };
-        let channel = guild(r#"{"id":"9","guild_id":"1","type":0,"name":"games","position":0}"#);
+        let channel = r#"{"id":"9","guild_id":"1","type":0,"name":"games","position":0}"#;
+        let channel = serenity::json::from_str(channel);
+        let channel: Arc<GuildChannel> = Arc::new(channel.expect("a channel"));
         let room = |is_thread| Room {
             channel: Arc::clone(&channel),
             is_thread,

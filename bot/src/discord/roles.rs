@@ -13,6 +13,7 @@ use serenity::all::{GuildId, Member, PartialGuild, Permissions, Role, RoleId, Us
 use crate::discord::api::{Api, ApiError, error_code};
 use crate::discord::error::with_causes;
 use crate::discord::messenger::UNKNOWN_GUILD;
+use crate::discord::rights::is_timed_out;
 
 /// Gives and takes roles through Discord's REST API.
 pub(super) struct Ushers {
@@ -171,11 +172,8 @@ fn find_obstacle(
     if role.managed {
         return Some(RoleObstacle::Managed);
     }
-    // A member in a timeout keeps only the permissions to read.
-    let timeout = member.communication_disabled_until;
-    let is_silenced = timeout.is_some_and(|until| until.unix_timestamp() > now.secs());
     let permissions = guild.member_permissions(member);
-    if is_silenced || !permissions.contains(Permissions::MANAGE_ROLES) {
+    if is_timed_out(member, now.secs()) || !permissions.contains(Permissions::MANAGE_ROLES) {
         return Some(RoleObstacle::Permission);
     }
     let own = member.roles.iter().filter_map(|own| guild.roles.get(own));
