@@ -169,7 +169,8 @@ export class Session {
     const answer = await response.json().catch(() => ({}));
     if (!response.ok || !answer?.token) throw explain(response, answer?.error ?? {});
     this.#token = answer.token;
-    ahead = Date.now() - answer.now * 1000;
+    // A process of an earlier version does not tell the time.
+    if (answer.now) ahead = Date.now() - answer.now * 1000;
     this.#plan(answer.expires);
     return answer;
   }

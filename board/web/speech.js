@@ -5,7 +5,7 @@ const REST = 120;
 /** Number of answers that are kept. */
 const KEPT = 48;
 
-/** @typedef {{asks: string, choices: {step: number, label: string, says: string}[], board: string[], last: string[], whole: string|null, effect: string[]}} Words */
+/** @typedef {{asks: string, choices: {step: number, label: string, says: string}[], board: string[], last: string[], effect: string[]}} Words */
 
 /** Asks for words when they are needed. */
 export class Speech {
