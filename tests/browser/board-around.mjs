@@ -6,22 +6,19 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { DESK, FRAME, PHONE, QUICK, SMALL, drag, expectAccessible, locate, openBoard, openPage, readGame, run, settle, takeScreenshot, tap, waitForMoves } from './board-support.mjs';
+import { DESK, FRAME, PHONE, QUICK, SMALL, THEMES, addGame, button, drag, expectAccessible, locate, openBoard, openPage, readGame, run, settle, takeScreenshot, tap, waitForMoves } from './board-support.mjs';
 
 const WEB = new URL('../../board/web/', import.meta.url);
 const KINDS = ['squadro', 'pentagame', 'star-squares', 'stern-halma'];
-const THEMES = ['dark', 'light', 'high-contrast', 'wood'];
 const FORMS = { small: SMALL, phone: PHONE, frame: FRAME, desk: DESK };
 /** All that the page loads may have this many bytes, compressed. */
 const MOST_BYTES = 400_000;
-const button = (page, name) => page.getByRole('button', { name, exact: true });
 
 /** A game of each kind in which it is Ann's turn. */
 function addGames(host) {
   const counts = { squadro: 14, pentagame: 8, 'star-squares': 8, 'stern-halma': 10 };
   return KINDS.map((kind) => {
-    const [head, moves] = readGame(`${kind}-2`, counts[kind]);
-    const game = host.add(head, ['Ann', 'Ben'], moves);
+    const game = addGame(host, `${kind}-2`, counts[kind]);
     game.clocks = ['2 d 5 h', '3 d'];
     game.deadline = Math.floor(Date.now() / 1000) + 53 * 3600;
     return game;

@@ -3,23 +3,12 @@
 // node board-changes.mjs [FOLDER_FOR_SCREENSHOTS [WORDS_OF_A_TEST]]
 
 import assert from 'node:assert/strict';
-import { DESK, FRAME, PHONE, QUICK, drag, expectAccessible, findPresses, locate, openBoard, openPage, readGame, run, takeScreenshot, tap, waitForMoves } from './board-support.mjs';
+import { DESK, FRAME, PHONE, QUICK, addGame, button, drag, expectAccessible, findPresses, locate, openBoard, openPage, readGame, run, takeScreenshot, tap, waitForMoves } from './board-support.mjs';
+import { Listener } from './listener.mjs';
 
-const button = (page, name) => page.getByRole('button', { name, exact: true });
 const at = (page, text) => page.waitForFunction((text) => document.querySelector('.at')?.textContent === text, text);
 
-/** Collects what is announced, in `announced` of the page. */
-const listen = (page) => page.evaluate(() => {
-  globalThis.announced = [];
-  new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach((node) => globalThis.announced.push(node.textContent)))).observe(document.getElementById('announcer'), { childList: true });
-});
 const heard = (page, pattern) => page.waitForFunction((source) => globalThis.announced.some((text) => new RegExp(source).test(text)), pattern.source);
-
-/** Adds a game of Ben against Ann in which Ann is to move after `count` recorded moves. */
-function addGame(host, kind, count, seats = ['Ann', 'Ben']) {
-  const [head, moves] = readGame(`${kind}-2`, count);
-  return host.add(head, seats, moves);
-}
 
 /** Opens the page inside Discord. Resolves to the client's page and the frame with the board. */
 async function openInDiscord(host) {
@@ -59,7 +48,7 @@ async function dropPieces(host) {
 // A takeback while the user looks at what is gone, or has tried moves after it.
 async function takeBack(host) {
   for (const isTried of [true, false]) {
-    const game = addGame(host, 'squadro', 6);
+    const game = addGame(host, 'squadro-2', 6);
     const page = await openBoard(host, { ...DESK, ...QUICK }, `?game=${game.id}`);
     if (isTried) {
       await button(page, 'Try moves').click();
@@ -83,7 +72,7 @@ async function takeBack(host) {
 
 // The answer for a game that was asked for first comes last, whatever it says; and what was drawn on one game is not on the next.
 async function openInTurn(host) {
-  const [first, second] = [addGame(host, 'squadro', 4), addGame(host, 'squadro', 6)];
+  const [first, second] = [addGame(host, 'squadro-2', 4), addGame(host, 'squadro-2', 6)];
   const page = await openBoard(host, { ...DESK, ...QUICK }, `?game=${second.id}`);
   const from = await locate(page, { x: 0, y: 0 });
   await page.mouse.move(from.x, from.y);
@@ -128,7 +117,7 @@ async function openInTurn(host) {
 
 // Inside Discord, a user who did not agree and then does is where they were, with one page.
 async function signInAgain(host) {
-  const [first, second] = [addGame(host, 'squadro', 4), addGame(host, 'squadro', 6)];
+  const [first, second] = [addGame(host, 'squadro-2', 4), addGame(host, 'squadro-2', 6)];
   host.ticket = first.id;
   const [page, frame] = await openInDiscord(host);
   await frame.getByRole('button', { name: 'Your games' }).click();
@@ -150,7 +139,7 @@ async function signInAgain(host) {
 
 // A session that ends while the server is away: the move is sent once it is back, and nobody is told that they have declined.
 async function outlastTrouble(host) {
-  const game = addGame(host, 'squadro', 4);
+  const game = addGame(host, 'squadro-2', 4);
   host.ticket = game.id;
   const [page, frame] = await openInDiscord(host);
   await frame.evaluate(() => {
@@ -181,7 +170,7 @@ async function outlastTrouble(host) {
 // The time left is the server's, whatever the clock of the device says.
 async function keepTime(host) {
   host.ahead = -3600;
-  const game = addGame(host, 'squadro', 4);
+  const game = addGame(host, 'squadro-2', 4);
   game.deadline = Math.floor(Date.now() / 1000) + host.ahead + 5 * 3600;
   const page = await openBoard(host, { ...DESK, ...QUICK }, `?game=${game.id}`);
   await page.locator('.clock').waitFor();
@@ -190,7 +179,7 @@ async function keepTime(host) {
 
 // Choices are called what they do, also after the board was drawn again or a move came while the user looked at another one.
 async function keepNames(host) {
-  const game = addGame(host, 'stern-halma', 4);
+  const game = addGame(host, 'stern-halma-2', 4);
   const page = await openBoard(host, { ...DESK, ...QUICK }, `?game=${game.id}`);
   const named = () => page.waitForFunction(() => [...document.querySelectorAll('.choice')].every((choice) => / on /.test(choice.getAttribute('aria-label'))));
   await named();
@@ -207,7 +196,7 @@ async function keepNames(host) {
 
 // What is refused is said next to the open game.
 async function refuseStart(host) {
-  const game = addGame(host, 'squadro', 4);
+  const game = addGame(host, 'squadro-2', 4);
   const page = await openBoard(host, { ...PHONE, ...QUICK }, `?game=${game.id}`);
   const call = host.call.bind(host);
   host.call = async (body, user) => (body.do === 'start' ? { error: { code: 'refused', text: 'There are enough games here.' } } : call(body, user));
@@ -222,9 +211,9 @@ async function refuseStart(host) {
 // With the keyboard and the setting, the focus is on the board after **Play**, and everything is said that a listener needs.
 async function playAloud(host) {
   host.settings = { ...host.settings, confirm: true };
-  const game = addGame(host, 'stern-halma', 4);
+  const game = addGame(host, 'stern-halma-2', 4);
   const page = await openBoard(host, { ...DESK, ...QUICK }, `?game=${game.id}`);
-  await listen(page);
+  await Listener.of(page);
   for (const isTyped of [false, true]) {
     await page.locator('svg.board .choice').first().focus();
     for (let step = 0; step < 2; step += 1) await page.keyboard.press('Enter');
@@ -256,7 +245,7 @@ async function playAloud(host) {
 
 // An answer that comes with the user's own move is told, even if its text is that of the one before.
 async function tellAgain(host) {
-  const game = addGame(host, 'squadro', 2);
+  const game = addGame(host, 'squadro-2', 2);
   const describe = game.describe.bind(game);
   game.describe = (user) => ({ ...describe(user), last: describe(user).last.map(() => 'Ben played B1.') });
   const call = host.call.bind(host);
@@ -266,7 +255,7 @@ async function tellAgain(host) {
     return answer;
   };
   const page = await openBoard(host, { ...DESK, ...QUICK }, `?game=${game.id}`);
-  await listen(page);
+  await Listener.of(page);
   await tap(page, game.show(null, game.moves, 0).asks_choices[0], false);
   await waitForMoves(page, 4);
   await heard(page, /Ben played B1\. Your turn/);

@@ -4,18 +4,10 @@
 // node board-look.mjs [FOLDER_FOR_SCREENSHOTS [WORDS_OF_A_TEST]]
 
 import assert from 'node:assert/strict';
-import { DESK, FRAME, PHONE, QUICK, SMALL, expectAccessible, findPresses, locate, openBoard, readGame, run, settle, swipe, takeScreenshot, tap, waitForMoves } from './board-support.mjs';
+import { DESK, FRAME, PHONE, QUICK, SMALL, THEMES, addGame, button, expectAccessible, findPresses, locate, openBoard, readGame, run, settle, swipe, takeScreenshot, tap, waitForMoves } from './board-support.mjs';
 
-const THEMES = ['dark', 'light', 'high-contrast', 'wood'];
-const button = (page, name) => page.getByRole('button', { name, exact: true });
 /** Sizes of windows that were too small once: phones held sideways, tiny ones, and those between phone and desk. */
 const SIZES = [[480, 320], [568, 320], [600, 500], [667, 375], [740, 360], [844, 390], [360, 640], [700, 900], [768, 1024]];
-
-/** A game in which it is Ann's turn. */
-function addGame(host, name, count) {
-  const [head, moves] = readGame(name, count);
-  return host.add(head, name.endsWith('5') ? ['Ann', 'Ben', 'Cleo', 'Dan', 'Eva'] : ['Ann', 'Ben'], moves);
-}
 
 /** What is on the board and to the right of the window, in whole pixels. */
 const measure = (page) => page.evaluate(() => {

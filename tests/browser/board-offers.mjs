@@ -4,19 +4,15 @@
 // node board-offers.mjs [FOLDER_FOR_SCREENSHOTS [WORDS_OF_A_TEST]]
 
 import assert from 'node:assert/strict';
-import { FRAME, PHONE, QUICK, SMALL, expectAccessible, openBoard, readGame, run, takeScreenshot, waitForMoves } from './board-support.mjs';
+import { FRAME, PHONE, QUICK, SMALL, THEMES, addGame, expectAccessible, openBoard, run, takeScreenshot, waitForMoves } from './board-support.mjs';
 
-const THEMES = ['dark', 'light', 'high-contrast', 'wood'];
 const FORMS = { small: SMALL, phone: PHONE, frame: FRAME };
 const OFFER = /Ben would like to take back [^]*Playing on means no\./;
 /** A new offer takes no press for half a second. */
 const TOO_SOON = 600;
 
 /** A game in which Ben has just moved. */
-function addGame(host) {
-  const [head, moves] = readGame('squadro-2', 14);
-  return host.add(head, ['Ann', 'Ben'], moves);
-}
+const addMoved = (host) => addGame(host, 'squadro-2', 14);
 
 async function open(host, user, game, look = FRAME) {
   host.user = user;
@@ -37,7 +33,7 @@ const announced = (page) => page.locator('#announcer').innerText();
 
 // Everyone who has the page open sees the offer at once; only those who are asked, and who made it, have buttons.
 async function appearLive(host) {
-  const game = addGame(host);
+  const game = addMoved(host);
   const [ann, ben, cleo] = [await open(host, 'Ann', game), await open(host, 'Ben', game), await open(host, 'Cleo', game)];
   for (const page of [ann, ben, cleo]) assert.equal(await page.locator('.offer').isVisible(), false);
   game.offer('Ben');
@@ -64,7 +60,7 @@ async function appearLive(host) {
 
 // With the keyboard alone; the focus is not lost with the buttons.
 async function answerByKeys(host) {
-  const game = addGame(host);
+  const game = addMoved(host);
   const [ann, ben] = [await open(host, 'Ann', game), await open(host, 'Ben', game)];
   game.offer('Ben');
   await waitForOffer(ann, ['Accept', 'Decline']);
@@ -90,7 +86,7 @@ async function answerByKeys(host) {
 
 // A press that was meant for what was there before accepts nothing, and two presses are one.
 async function pressCarefully(host) {
-  const game = addGame(host);
+  const game = addMoved(host);
   const page = await open(host, 'Ann', game, PHONE);
   await page.evaluate(() => new MutationObserver(() => document.querySelector('[data-choice="accept"]')?.click())
     .observe(document.querySelector('.offer'), { childList: true, subtree: true }));
@@ -116,7 +112,7 @@ async function pressCarefully(host) {
 
 // On all sizes and in all themes; a page that opens later shows the offer as well.
 async function lookRight(host) {
-  const game = addGame(host);
+  const game = addMoved(host);
   game.offer('Ben');
   for (const theme of THEMES) {
     host.settings.theme = theme;
@@ -138,7 +134,7 @@ async function lookRight(host) {
 
 // The post of a new board is known a little later: the way to it stays, and leads to the new post once it is known.
 async function keepTheLink(host) {
-  const game = addGame(host);
+  const game = addMoved(host);
   const page = await open(host, 'Ann', game);
   const link = page.getByRole('button', { name: 'Open in Discord', exact: true });
   await page.evaluate(() => {

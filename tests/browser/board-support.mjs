@@ -16,6 +16,7 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 export const SMALL = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 /** Without animations, for what does not look at them. */
 export const QUICK = { reducedMotion: 'reduce' };
+export const THEMES = ['dark', 'light', 'high-contrast', 'wood'];
 
 let browser;
 const errors = [];
@@ -45,6 +46,15 @@ export function readGame(name, count = Infinity) {
   const moves = body.split('\n').filter((line) => /^\d+ /.test(line)).map((line) => line.replace(/^\d+ /, ''));
   return [head, moves.slice(0, count)];
 }
+
+/** Adds a recorded game, such as `squadro-2`, after its first moves. */
+export function addGame(host, name, count) {
+  const [head, moves] = readGame(name, count);
+  return host.add(head, ['Ann', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn'].slice(0, Number(/\d/.exec(name)[0])), moves);
+}
+
+/** Returns the button with exactly this name. */
+export const button = (page, name) => page.getByRole('button', { name, exact: true });
 
 /** Waits until nothing moves. */
 export const settle = (page) => page.evaluate(() => Promise.allSettled(document.getAnimations().filter((one) => one.effect.getTiming().iterations === 1).map((one) => one.finished)));

@@ -303,8 +303,8 @@ export class Host {
     if (body.game !== undefined && !game) return refuse('hidden', 'There is no such game.');
     switch (body.do) {
       case 'home': return {
-        user: { id: '1', name: user }, language: this.language, settings: this.settings, words: readWords(this.language), game: this.ticket,
-        games: [...this.games.values()].filter(({ seats }) => seats.includes(user)).map((one) => ({ id: one.id, kind: one.show().kind, title: one.describe(user).title, turn: one.describe(user).may_move, seat: 0 })),
+        language: this.language, settings: this.settings, words: readWords(this.language), game: this.ticket,
+        games: [...this.games.values()].filter(({ seats }) => seats.includes(user)).map((one) => ({ id: one.id, title: one.describe(user).title, turn: one.describe(user).may_move })),
         start: ['squadro', 'pentagame', 'star-squares', 'stern-halma'].map((kind) => ({ kind, name: this.name(kind) })),
       };
       case 'board': return game.describe(user);
@@ -331,7 +331,7 @@ export class Host {
     const says = (choice) => `${choice.piece ? `${choice.piece} on ` : ''}${choice.label}`;
     const asks = shown.whole !== null ? `This plays ${shown.whole}.` : chosen.length === 0 ? 'Which piece do you move?' : `Step ${chosen.length + 1} of the move: where to?`;
     const choices = [...shown.asks_choices, ...shown.placeless].map((choice) => ({ step: choice.step, label: choice.label, says: says(choice) }));
-    return { asks, choices, board: [`After ${shown.moves.length} moves.`], last: shown.moves.slice(-1).map(({ text }) => `Last move: ${text}.`), whole: shown.whole, effect: shown.whole ? [`Written ${shown.whole}.`] : [] };
+    return { asks, choices, board: [`After ${shown.moves.length} moves.`], last: shown.moves.slice(-1).map(({ text }) => `Last move: ${text}.`), effect: shown.whole ? [`Written ${shown.whole}.`] : [] };
   }
 
   #answerOffer(game, { offer, choice }, user) {
